@@ -1,20 +1,28 @@
 import numpy as np
+import pytest
 
-from tests.lab.train.reach.views import views
+from tests.lab.train.reach.views import Views, views
 from vision.classify.patch_net.cut import prepared
 from vision.decide.reach import COLUMNS, ROWS, WEIGHTS, reach, small
 from vision.weights import Weights
 
-SEEN = views(60, seed=99)
-ODDS = Weights(WEIGHTS).answers(prepared(SEEN.pictures))[:, 0]
+
+@pytest.fixture(scope="module")
+def seen() -> Views:
+    return views(60, seed=99)
 
 
-def test_hands_are_told_from_tables_without_one():
-    assert ((ODDS > 0) == SEEN.hands).mean() > 0.75
+@pytest.fixture(scope="module")
+def odds(seen: Views) -> np.ndarray:
+    return Weights(WEIGHTS).answers(prepared(seen.pictures))[:, 0]
 
 
-def test_a_table_without_a_hand_is_hardly_ever_taken_for_one():
-    assert (ODDS[~SEEN.hands] > 1).mean() <= 0.1
+def test_hands_are_told_from_tables_without_one(seen, odds):
+    assert ((odds > 0) == seen.hands).mean() > 0.75
+
+
+def test_a_table_without_a_hand_is_hardly_ever_taken_for_one(seen, odds):
+    assert (odds[~seen.hands] > 1).mean() <= 0.1
 
 
 def test_pictures_of_any_size_are_looked_at():

@@ -1,3 +1,5 @@
+from dataclasses import dataclass
+
 import numpy as np
 import pytest
 
@@ -10,37 +12,54 @@ from vision.decide.standing import lean
 from vision.decide.standing.lean import DIE, SIDE, WEIGHTS, axes, expected, planes
 from vision.weights import Weights
 
-RNG = np.random.default_rng(77)
-LESSONS = [one for _ in range(60) for one in solid_lessons(RNG)] + [
-    one for _ in range(14) for one in tray_lessons(RNG)
-]
-AXES = np.array([one.axis for one in LESSONS])
-LEANS = np.array([one.lean for one in LESSONS])
-ON_TOP = np.array([one.on_top for one in LESSONS])
-ANSWERS = Weights(WEIGHTS).answers(
-    planes(np.stack([one.patch for one in LESSONS]), np.array([one.hint for one in LESSONS]))
-)
-OFF = np.abs(ANSWERS[:, 0] + 1j * ANSWERS[:, 1] - AXES)
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the network answers to dice that were drawn, and what is true of them.
+
+    answers  N x 5, as `lean.network` gives them.
+    off      how far each axis is from the true one, as the complex plane has it.
+    leans    degrees, and whether the die lies on another.
+    """
+
+    answers: np.ndarray
+    off: np.ndarray
+    leans: np.ndarray
+    on_top: np.ndarray
 
 
-def test_the_network_sees_which_way_a_die_leans():
-    assert np.median(OFF) < 0.1
+@pytest.fixture(scope="module")
+def told() -> Told:
+    rng = np.random.default_rng(77)
+    lessons = [one for _ in range(60) for one in solid_lessons(rng)]
+    lessons += [one for _ in range(14) for one in tray_lessons(rng)]
+    patches, hints = np.stack([one.patch for one in lessons]), np.array([one.hint for one in lessons])
+    answers = Weights(WEIGHTS).answers(planes(patches, hints))
+    off = np.abs(answers[:, 0] + 1j * answers[:, 1] - np.array([one.axis for one in lessons]))
+    leans, on_top = np.array([one.lean for one in lessons]), np.array([one.on_top for one in lessons])
+    return Told(answers, off, leans, on_top)
 
 
-def test_the_network_knows_when_it_cannot_see():
-    sure = ANSWERS[:, 2] < np.median(ANSWERS[:, 2])
-
-    assert OFF[sure].mean() < OFF[~sure].mean()
+def test_the_network_sees_which_way_a_die_leans(told):
+    assert np.median(told.off) < 0.1
 
 
-def test_dice_on_top_of_dice_look_more_like_it():
-    assert np.median(ANSWERS[ON_TOP, 3]) > np.median(ANSWERS[~ON_TOP, 3]) + 1
+def test_the_network_knows_when_it_cannot_see(told):
+    sure = told.answers[:, 2] < np.median(told.answers[:, 2])
+
+    assert told.off[sure].mean() < told.off[~sure].mean()
 
 
-def test_dice_that_lean_look_more_like_it():
-    flat, steep = (LEANS < 1) & ~ON_TOP, LEANS > 15
+def test_dice_on_top_of_dice_look_more_like_it(told):
+    looks = told.answers[:, 3]
 
-    assert np.median(ANSWERS[steep, 4]) > np.median(ANSWERS[flat, 4]) + 3
+    assert np.median(looks[told.on_top]) > np.median(looks[~told.on_top]) + 1
+
+
+def test_dice_that_lean_look_more_like_it(told):
+    flat, steep = (told.leans < 1) & ~told.on_top, told.leans > 15
+
+    assert np.median(told.answers[steep, 4]) > np.median(told.answers[flat, 4]) + 3
 
 
 def test_where_a_die_lies_tells_where_its_axis_points():
