@@ -1,6 +1,7 @@
 """Trays drawn for the tests: flat dice with pips, seen from straight above, light and a little noise."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -48,12 +49,35 @@ def tray(
     *dice: Die, size: tuple[int, int] = (640, 480), ground: Colour = GREEN, noise: float = 2.0, seed: int = 1
 ) -> Image:
     """A picture (height, width, 3) of dice on a plain ground."""
-    picture: Image = np.full((size[1] * _FINE, size[0] * _FINE, 3), ground, np.uint8)
+    row = np.tile(np.array(ground).astype(np.uint8), (size[0] * _FINE, 1))
+    picture = np.empty((size[1], size[0], 3), np.uint8)
+    picture[:] = row[: size[0]]
+    fine = np.empty((size[1] * _FINE, size[0] * _FINE, 3), np.uint8)
+    boxes = [box for die in dice if (box := _box(die, size))]
+    for x0, y0, x1, y1 in boxes:
+        fine[y0 * _FINE : y1 * _FINE, x0 * _FINE : x1 * _FINE] = row[: (x1 - x0) * _FINE]
     for die in dice:
-        _draw(picture, die)
-    picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-    grain = np.random.default_rng(seed).normal(0, noise, picture.shape)
-    return np.clip(picture + grain, 0, 255).astype(np.uint8)
+        _draw(fine, die)
+    for x0, y0, x1, y1 in boxes:
+        drawn = fine[y0 * _FINE : y1 * _FINE, x0 * _FINE : x1 * _FINE]
+        picture[y0:y1, x0:x1] = cv2.resize(drawn, (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
+    if noise == 0:
+        return picture
+    return np.clip(picture + noise * _grain(picture.shape, seed), 0, 255).astype(np.uint8)
+
+
+def _box(die: Die, size: tuple[int, int]) -> tuple[int, int, int, int] | None:
+    """The part of the picture where a die is drawn, its sides included: left, top, right, bottom."""
+    reach = 1.4 * die.edge + 4
+    x0, y0 = max(0, int(die.x - reach)), max(0, int(die.y - reach))
+    x1, y1 = min(size[0], int(die.x + reach) + 1), min(size[1], int(die.y + reach) + 1)
+    return (x0, y0, x1, y1) if x0 < x1 and y0 < y1 else None
+
+
+@lru_cache(4)
+def _grain(shape: tuple[int, ...], seed: int) -> np.ndarray:
+    """Noise of one level for a picture of that shape."""
+    return np.random.default_rng(seed).standard_normal(shape)
 
 
 def _draw(picture: Image, die: Die) -> None:
