@@ -1,7 +1,7 @@
 """A hand with its forearm, made of capsules, shaded once and then laid into the picture by an affine map."""
 
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -78,13 +78,16 @@ def sprite(grip: Grip, skin: Colour, sleeve: Colour, sun: tuple[float, float]) -
     return np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SOFT), np.float32)
 
 
+@cache  # 1 MB for each grip; skin, sleeve and sun change from hand to hand, its form does not
 def _heights(grip: Grip) -> Floats:
-    """How high the hand stands above its own plane, in mm; 0 outside."""
+    """How high the hand stands above its own plane, in mm; 0 outside; shared, and not to be written into."""
     x, y = _plane()
     soft = np.zeros((y.size, x.size), np.float32)
     for capsule in (*_ARM, *_PALM, *_CAPSULES[grip]):
         soft += np.maximum(_capsule(x, y, capsule), 0) ** 6  # a soft maximum: neighbours melt together
-    return np.asarray(soft ** (1 / 6), np.float32)
+    high = np.asarray(soft ** (1 / 6), np.float32)
+    high.flags.writeable = False
+    return high
 
 
 def _plane() -> tuple[Floats, Floats]:
