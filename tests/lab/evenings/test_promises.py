@@ -36,7 +36,7 @@ def chance(seed: int) -> Callable[[Sequence[T]], T]:
     return random.Random(seed).choice
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 @given(data=st.data(), lines=LINES)
 def test_every_promise_holds_in_any_evening(data, lines):
     evening = played(lambda several: data.draw(st.sampled_from(several)), lines)

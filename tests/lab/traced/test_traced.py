@@ -74,10 +74,10 @@ def test_a_pip_is_a_hollow_unless_it_is_painted() -> None:
 @pytest.mark.parametrize("shape", list(Shape))
 def test_rays_meet_the_parts_of_a_tray_that_the_simulation_has_them_meet(shape: Shape) -> None:
     scene = replace(kiosk_scene(1), dice=())
-    scene = replace(scene, tray=replace(scene.tray, shape=shape, half=(70.0, 60.0)), size=(64, 48))
+    scene = replace(scene, tray=replace(scene.tray, shape=shape, half=(70.0, 60.0)), size=(32, 24))
     view = View(scene)
     found = world_of(scene, [], np.random.default_rng(1))
-    xs, ys = (each.ravel().astype(np.float32) for each in np.meshgrid(np.arange(64), np.arange(48)))
+    xs, ys = (each.ravel().astype(np.float32) for each in np.meshgrid(np.arange(32), np.arange(24)))
     eye, rays = vector(view.eye.astype(float)), view.rays(xs, ys).astype(float)
     met = [table.tray_met(found.tray[0], eye, unit(vector(ray)), dice.FAR)[1] for ray in rays.T]
 
@@ -88,13 +88,13 @@ def test_rays_meet_the_parts_of_a_tray_that_the_simulation_has_them_meet(shape: 
 
 
 def test_an_open_floor_gets_the_light_that_the_scene_says() -> None:
-    scene = replace(kiosk_scene(2), size=(16, 12))
+    scene = replace(kiosk_scene(2), size=(8, 6))
     view = View(scene)
-    picture = lit(scene, view, [], np.random.default_rng(1), (), samples=12)
+    picture = lit(scene, view, [], np.random.default_rng(1), (), samples=24)
 
     painted = draw_ground(view, lighting(scene), scene)
 
-    middle = slice(4, 8), slice(5, 11)
+    middle = slice(2, 4), slice(3, 5)
     np.testing.assert_allclose(
         picture[middle].mean(axis=(0, 1)), painted[middle].mean(axis=(0, 1)), rtol=0.25
     )

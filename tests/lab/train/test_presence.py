@@ -17,7 +17,7 @@ def pieces(seed: int, count: int):
     return [piece(np.random.default_rng([seed, k])) for k in range(count)]
 
 
-usual = cache(lambda: tuple(pieces(1, 60)))
+usual = cache(lambda: tuple(pieces(1, 30)))
 """Some as they are, drawn once."""
 
 

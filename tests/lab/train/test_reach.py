@@ -20,7 +20,7 @@ def test_the_same_seed_draws_the_same_views() -> None:
 
 
 def test_about_half_of_the_views_show_a_hand() -> None:
-    hands = views(32, seed=1).hands
+    hands = views(16, seed=1).hands
 
     assert 0.2 < hands.mean() < 0.7
 
