@@ -6,6 +6,7 @@ places are the same, covered or bare follows from what the gate knows and what t
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 
 from vision.readings import DieReading, Reason, TrayChange, TrayReading
@@ -47,6 +48,7 @@ def roll(dice: str = "", frames: int = 8, *, beside_hand: bool = False) -> Step:
     return Step(frames, dice, hand=beside_hand, loose=2, stir=True)
 
 
+@cache
 def die(word: str) -> DieReading:
     column = ord(word[0].lower()) - ord("a")
     x, y = 60.0 + 100.0 * (column % 6), 60.0 + 100.0 * (column // 6)
@@ -151,7 +153,7 @@ class Tape:
 
 
 def place(known: DieReading, dice: tuple[DieReading, ...], over: str) -> Place:
-    if word(known)[0].lower() in over:
+    if over and word(known)[0].lower() in over:
         return Place.COVERED
     here = any(known.center == one.center for one in dice)
     return Place.SAME if here else Place.BARE

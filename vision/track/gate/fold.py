@@ -100,11 +100,11 @@ def _timed(gate: Gate, look: Look) -> Gate:
 
 def _witnessed(gate: Gate, look: Look, passed: float) -> Gate:
     """The state with what is seen of the places of the known dice."""
-    seen = gate.seen
-    if seen.known and len(look.places) == len(seen.known):
-        watched = zip(seen.known, look.places, strict=True)
-        seen = replace(seen, known=tuple(_lying(die, place, look, passed) for die, place in watched))
-    return replace(gate, seen=seen)
+    known = gate.seen.known
+    if not known or len(look.places) != len(known):
+        return gate
+    now = tuple(_lying(die, place, look, passed) for die, place in zip(known, look.places, strict=True))
+    return gate if now == known else replace(gate, seen=replace(gate.seen, known=now))
 
 
 def _lying(lying: Lying, place: Place, look: Look, passed: float) -> Lying:
@@ -128,8 +128,8 @@ def _watched(gate: Gate, look: Look) -> Gate:
         gate,
         seen=seen,
         rolling=rolling,
-        hand=replace(hand, told=hand_told),
-        loose=replace(roll, told=roll_told),
+        hand=hand.said(told=hand_told),
+        loose=roll.said(told=roll_told),
         differs=0 if look.same else gate.differs + 1,
         stir_at=t if look.stir or loose else gate.stir_at,
     )

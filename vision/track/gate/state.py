@@ -86,9 +86,13 @@ class Streak:
     def then(self, t: float, *, seen: bool) -> Self:
         """The same one look later."""
         if not seen:
-            return replace(self, frames=0)
+            return replace(self, frames=0) if self.frames else self
         anew = not self.frames and t - self.last > PARAMETERS.gap
         return replace(self, frames=self.frames + 1, since=t if anew else self.since, last=t)
+
+    def said(self, *, told: bool) -> Self:
+        """The same, told or not."""
+        return self if told == self.told else replace(self, told=told)
 
 
 @dataclass(frozen=True, slots=True)
