@@ -16,7 +16,7 @@ from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.standing import standing
 from kiosk.ui.metrics import DIGIT, FONTS
 from kiosk.ui.paint import paint
-from kiosk.ui.samples import samples
+from kiosk.ui.samples import Sample, samples
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.game.theatre import SETS, stage_of
 
@@ -41,13 +41,16 @@ def digit_heights(page, words: str) -> list[float]:
 CAPITAL = 0.73
 """Height of a capital of the faces that have words, in ems."""
 
-TABLES = [each for each in samples() if each.counter.screen is Screen.PLAY and not stage_of(each.counter)]
+
+def tables() -> list[Sample]:
+    """The samples of the table in play, without what comes up over it."""
+    return [each for each in samples() if each.counter.screen is Screen.PLAY and not stage_of(each.counter)]
 
 
 @pytest.mark.parametrize("size", SEVEN_INCH)
 def test_numbers_that_matter_are_read_from_the_end_of_the_counter(size):
     small = []
-    for each in TABLES:
+    for each in tables():
         game, page = each.counter.state, scene(each.counter, size, each.now)
         numbers = [str(game.pot)]
         numbers += [str(held) for name, held in game.tokens.items() if name not in game.left]
@@ -68,7 +71,7 @@ def test_letters_of_a_key_would_be_too_small_for_that():
 
 @pytest.mark.parametrize("size", SEVEN_INCH)
 def test_nothing_is_larger_than_the_score(size):
-    for each in TABLES:
+    for each in tables():
         game, page = each.counter.state, scene(each.counter, size, each.now)
         if len(game.players) <= 4:
             score = DIGIT * max(text.size for text in page.texts if text.far)
