@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -72,11 +73,15 @@ def _game(rules: Rules, *, charge: bool, pot: int, purse: int) -> Game:
     return Game(rules, ("A", "B"), phase, pot, (purse, FEW - pot - purse), Turn(), coup=1, order=(0, 1))
 
 
+solved = cache(lambda rules: solve(rules, FEW))
+"""The same game in its charge and in its decharge."""
+
+
 @pytest.mark.parametrize("name", ["onze", "vache", "fiches", "as", "salon"])
 @pytest.mark.parametrize("charge", [True, False])
 def test_one_coup_is_worth_what_the_engine_and_the_games_after_it_make_of_it(name, charge):
     rules = replace(PRESETS[name], tokens=FEW, manches=1)
-    solution = solve(rules, FEW)
+    solution = solved(rules)
     made = 1 if rules.charge_throws == 1 and charge else 2
     pot, purse, beat, mine = (3 if charge else 0), 1, hand("665"), hand("665")
     throws = made - 1 + (3 - made) * (rules.follow == "free" and not charge)
