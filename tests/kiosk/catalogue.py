@@ -36,22 +36,24 @@ PACKAGES = ("kiosk", "vision", "hardware")
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def extracted() -> Catalog:
-    """Every text that the code marks, with the places where it stands."""
+def extracted(folders: tuple[str, ...] = PACKAGES) -> Catalog:
+    """Every text that the code marks there, with the places where it stands."""
     catalogue = Catalog(fuzzy=False)
-    for place, message, context in _marked():
+    for place, message, context in _marked(folders):
         catalogue.add(message, None, [place], context=context)
     return catalogue
 
 
 @cache
-def _marked() -> tuple[tuple[tuple[str, int], str | tuple[str, ...], str | None], ...]:
+def _marked(
+    folders: tuple[str, ...],
+) -> tuple[tuple[tuple[str, int], str | tuple[str, ...], str | None], ...]:
     """File and line, the text or its forms, and its context."""
     return tuple(
-        ((f"{package}/{file}", line), message, context)
-        for package in PACKAGES
+        ((f"{folder}/{file}", line), message, context)
+        for folder in folders
         for file, line, message, _, context in sorted(
-            extract_from_dir(ROOT / package, FILES, keywords=KEYWORDS),
+            extract_from_dir(ROOT / folder, FILES, keywords=KEYWORDS),
             key=lambda each: (each[0], each[1]),
         )
     )
@@ -116,11 +118,11 @@ def lacking(language: str) -> list[str]:
     ]
 
 
-def texts(language: str, folder: str = "") -> tuple[str, ...]:
+def texts(language: str, folder: str) -> tuple[str, ...]:
     """Everything that can be said in this language, by what lies there, the forms of plurals apart."""
     catalogue = catalogue_of(language)
-    within = (text for text in extracted() if any(place.startswith(folder) for place, _ in text.locations))
-    found = ((text, catalogue.get(text.id, text.context)) for text in within if text.id)
+    within = (text for text in extracted((folder,)) if text.id)
+    found = ((text, catalogue.get(text.id, text.context)) for text in within)
     return tuple(form for text, each in found for form in forms(each.string if each else text.id))
 
 

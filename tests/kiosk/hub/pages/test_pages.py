@@ -203,7 +203,7 @@ def test_the_faces_have_every_letter_of_every_catalogue():
 
     from tests.kiosk.catalogue import texts
 
-    said = "".join(text for code in languages() for text in texts(code, "kiosk/hub/"))
+    said = "".join(text for code in languages() for text in texts(code, "kiosk/hub"))
     letters = set(filter(str.isprintable, said))
     for face in ("words", "words-bold"):
         known = map(chr, TTFont(STATIC / f"{face}.woff2").getBestCmap())
