@@ -26,6 +26,9 @@ from vision.readings import DieReading, Image, TrayChange, TrayEvent
 
 SIZES = ((800, 480), (1920, 1080))
 
+TIMES = 6
+"""Paintings of each sample; the first is slower than those that follow."""
+
 
 @dataclass(frozen=True, slots=True)
 class Delay:
@@ -128,7 +131,7 @@ def _frames(size: tuple[int, int]) -> list[Frame]:
 def _frame(window: Window, sample: Sample, size: tuple[int, int]) -> Frame:
     live = {"tray": _tray(0), "throw": _tray(0)}
     made, painted = [], []
-    for _ in range(6):
+    for _ in range(TIMES):
         start = time.thread_time()
         page = scene(sample.counter, size, sample.now)
         middle = time.thread_time()

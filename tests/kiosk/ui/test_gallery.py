@@ -8,17 +8,21 @@ from kiosk.language import languages
 from kiosk.ui.gallery import SIZES, Leaf, gallery, html, pages
 from kiosk.ui.pieces import token
 from kiosk.ui.samples import samples
-from kiosk.ui.scene import Figure
+from kiosk.ui.scene import Figure, Scene
 from kiosk.ui.screens import scene
-from kiosk.ui.theme import SEATS, THEMES
+from kiosk.ui.specimen import SPECIMEN
+from kiosk.ui.theme import BLACK, SEATS, THEMES
 
 
-def test_the_gallery_has_every_screen_in_every_language_and_theme():
-    leaves = [leaf for leaf, _ in pages(((800, 480),))]
-    folders = {leaf.path.partition("/")[0] for leaf in leaves}
+def test_the_gallery_has_every_screen_in_every_language_and_theme(monkeypatch):
+    """Their names; that each can be composed in each language the tests of layout tell."""
+    monkeypatch.setattr("kiosk.ui.gallery.scene", lambda counter, size, now: Scene(size, BLACK, ()))
+    leaves = [leaf.path for leaf, _ in pages(((800, 480),))]
+    folders = [f"{language}-{theme}-800x480" for language in languages() for theme in THEMES]
+    screens = [SPECIMEN, *(each.name for each in samples())]
 
-    assert folders == {f"{language}-{theme}-800x480" for language in languages() for theme in THEMES}
-    assert len({leaf.path for leaf in leaves}) == len(leaves)
+    assert leaves == [f"{folder}/{screen}.png" for folder in folders for screen in screens]
+    assert len(set(leaves)) == len(leaves)
 
 
 def test_pictures_and_page_are_saved(tmp_path, monkeypatch):
