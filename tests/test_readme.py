@@ -8,6 +8,7 @@ import pytest
 import typer
 
 from kiosk.cli.app import app
+from kiosk.cli.play import DEMO
 from tests.kiosk.cli.lebon import lebon
 from tests.lab.commands.figures import bench
 from vision.readings import Reason
@@ -87,6 +88,7 @@ def test_make_does_what_it_says(target, does):
 
 def test_make_run_without_a_display_plays_a_short_match_and_says_so(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(DEMO, "tokens", "1")  # shorter still
     ran = lebon("demo", home=tmp_path, SDL_VIDEODRIVER="dummy")
 
     assert ran.status == 0

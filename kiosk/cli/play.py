@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from kiosk.running.wanted import Wanted
     from kiosk.ui.glass import Glass
 
+DEMO = {"tokens": "2", "manches": "1"}
+"""House rules of a match that is soon over."""
+
 NO_DISPLAY = said("pas d’écran ici ; --headless joue sans (avec --autoplay : une partie simulée)")
 
 
@@ -105,7 +108,7 @@ def demo(data: Data = None) -> None:
         _go(Wanted("sim"), settings, folder, (1340, 600), headless=False, windowed=True)
         return
     complain(said("pas d’écran ici : une courte partie simulée se joue, ses images vont dans shots/"))
-    setup = _setup("onze", "Ana,Bo,Chloé", {"tokens": "2", "manches": "1"}, True)
+    setup = _setup("onze", "Ana,Bo,Chloé", DEMO, True)
     wanted = Wanted("sim:7", setup, autoplay=True, stepped=True, shots=Path("shots"), games=1, fresh=True)
     _go(wanted, settings, folder / "demo", (1024, 600), headless=True, windowed=True)
 
