@@ -146,12 +146,13 @@ class Money:
         rules = self.terms.rules
         if self.terms.totals.values is not None:
             return _by_hand(self._add_thrown(totals[0] + totals[1]))
-        even = np.stack([self._even_at(worth) for worth in _shares(self.terms, FIRST)])
+        places = {worth: place for place, worth in enumerate(_shares(self.terms, FIRST))}
+        even = np.stack([self._even_at(worth) for worth in places])
         if rules.tie_stake == "choice_from_second":
             even = (1 - AGAIN) * even + AGAIN * self._with_choice(even)
         elif rules.tie_stake == "choice_always":
             even = self._with_choice(even)
-        mine = [list(_shares(self.terms, FIRST)).index(worth) for worth in values(self.terms.rules)]
+        mine = [places[worth] for worth in values(rules)]
         return np.moveaxis(_by_hand(even)[mine, ..., np.arange(len(HANDS)), :, :, :], 0, 3)
 
     def _add_thrown(self, whole: Places) -> Floats:
