@@ -54,13 +54,23 @@ class OwnName(BaseTopicPlugin):  # type: ignore[misc]
 
 class OneBar(Broker):  # type: ignore[misc]
     """amqtt 0.12 tells whoever connects all that it retains for anybody, and fails where two connect at once
-    while it does: here a table is told what it has subscribed to."""
+    while it does: here a table is told what it has subscribed to.
+
+    And where a name connects a second time it keeps the first connection, takes its subscriptions away, and
+    later tells its last will: here the first one is let go, without that (MQTT 3.1.1, 3.1.4-2).
+    """
 
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session
     ) -> None:
         if any(each is session for each, _ in self._subscriptions.get(subscription[0], ())):
             await super()._publish_retained_messages_for_subscription(subscription, session)
+
+    async def _delete_session(self, client_id: str) -> None:
+        session, _ = self._sessions.get(client_id, (None, None))
+        if session is not None:
+            session.will_flag = False
+        await self._cleanup_session(client_id)
 
 
 def may(client: str, topic: str, *, writes: bool) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.broker import LOCAL, Address, Broker, Connected, Event, Login, Received
+from kiosk.broker import LOCAL, Address, Broker, Connected, Event, Login, Lost, Received
 from kiosk.broker.embedded import Embedded, PortTaken, may
 from kiosk.broker.fake import FakeBroker
 from kiosk.broker.mqtt import Mqtt
@@ -176,6 +176,34 @@ def test_a_table_writes_under_its_own_name_only(roads):
     table.publish(topic(Kind.GAME), b"mine")
 
     assert roads.heard(hub) == (Received(str(topic(Kind.GAME)), b"mine"),)
+
+
+def test_a_name_that_connects_again_takes_the_place_of_the_one_before(roads):
+    """Else that one goes on sending, and no answer ever reaches it: a copied card, a dead cable."""
+    if isinstance(roads, FakeRoads):
+        pytest.skip("the fake knows no names")
+    first = roads.table()
+    roads.heard(first)
+    second = roads.table(will=(topic(Kind.STATE), b"gone"))
+    let_go = roads.heard(first)
+    first.close()
+
+    assert isinstance(let_go[0], Lost)
+    assert roads.heard(second) == (Connected(),)
+
+
+def test_our_own_broker_does_not_tell_the_last_will_of_a_table_that_is_there_anew(tmp_path):
+    roads = embedded(tmp_path)
+    hub, first = roads.hub(), roads.table(will=(topic(Kind.STATE), b"gone"))
+    roads.heard(hub), roads.heard(first)
+    second = roads.table()
+    roads.heard(first), roads.heard(second)
+    first.close()
+    second.publish(topic(Kind.STATE), b"there")
+    came = roads.heard(hub)
+    roads.close()
+
+    assert came == (Received(str(topic(Kind.STATE)), b"there"),)
 
 
 def test_our_own_broker_says_that_its_port_is_taken():
