@@ -1,6 +1,7 @@
 """A card that is only read: its mounts, and the games on a partition of their own."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,22 @@ def test_a_read_only_root_keeps_the_rest_of_the_mounts(tmp_path):
     assert "nofail" in mounts["/data"][3]
     assert {"/tmp", "/var/tmp", "/var/log", "/var/lib/systemd"} <= set(mounts)
     assert "# a remark" in lines
+
+
+def test_a_stick_finds_a_place_where_the_card_is_only_read(tmp_path):
+    """systemd makes the folder that it mounts a stick on; without it there was no backup, and no update."""
+    (tmp_path / "fstab").write_text(FSTAB)
+    lines = called(SYSTEMD / "lebon-readonly", "--fstab", tmp_path / "fstab").stdout.splitlines()
+    modes = {
+        at: options.split("mode=")[-1]
+        for at, options in re.findall(r"tmpfs\t(\S+)\ttmpfs\t(\S+)", "\n".join(lines))
+    }
+    stick = re.search(r"/dev/%i (/\S+)/%i", (SYSTEMD / "lebon-stick@.service").read_text())
+
+    assert stick is not None
+    assert Path(stick[1]).parent == Path("/media")
+    assert {at for at, mode in modes.items() if mode == "1777"} == {"/tmp", "/var/tmp"}
+    assert {at for at, mode in modes.items() if mode == "0755"} == {"/media", "/var/log", "/var/lib/systemd"}
 
 
 def test_games_that_are_carried_do_not_meet_what_an_old_log_left_beside_it(tmp_path):
