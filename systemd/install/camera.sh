@@ -26,7 +26,8 @@ set_rig() {
     if [ "$DRY" = no ]; then
         printf 'rig = "%s"\n' "$rig" >"$DATA/lebon.toml"
         chown "$ACCOUNT:$ACCOUNT" "$DATA/lebon.toml"
-        chmod 600 "$DATA/lebon.toml"
+        # A link reads it by its group.
+        if linked; then chmod 640 "$DATA/lebon.toml"; else chmod 600 "$DATA/lebon.toml"; fi
         sha256sum "$DATA/lebon.toml" >"$NOTES/settings"
     fi
 }

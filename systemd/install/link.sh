@@ -13,9 +13,19 @@ link_settings() { # what the unit reads; user and password that were written the
     if [ -f "$LINK_FILE" ]; then grep -v -E '^LEBON_(BROKER|VENUE|KIOSK)=' "$LINK_FILE" || true; fi
 }
 
-check_link() {
-    [ -n "$LINK" ] || return 0
+check_link() { # what the link itself would refuse, every ten seconds and for ever, where nobody looks
+    if [ -z "$LINK" ]; then
+        [ -z "$VENUE$KIOSK" ] || die "--venue and --kiosk go with --link HOST:PORT"
+        return 0
+    fi
     [ -n "$VENUE" ] && [ -n "$KIOSK" ] || die "--link $LINK needs --venue NAME and --kiosk NAME too"
+    [[ $LINK =~ ^(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$ ]] ||
+        die "--link $LINK: write it as HOST:PORT, as in bar.local:1883"
+    local name
+    for name in "$VENUE" "$KIOSK"; do
+        [[ $name =~ ^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$ ]] ||
+            die "« $name »: a venue or a kiosk is letters, digits and - . _ (40 at most)"
+    done
     [ ! -e /etc/fstab.before-lebon ] || die "the card is only read: first sudo systemd/lebon-readonly --undo"
 }
 

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from hardware.pi.gpio import WIRED
+from kiosk.broker import BadAddress, read_address
 from kiosk.disk.corrections import CORRECTIONS_FOLDER as CORRECTIONS
+from kiosk.wire.topics import is_name
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 ROOT = SYSTEMD.parent
@@ -116,6 +118,60 @@ def test_a_screen_that_cannot_be_meant_is_refused(screen):
 
     assert done.returncode == 1
     assert screen in done.stderr or "not known here" in done.stderr or "no Debian" in done.stderr
+
+
+LINKED = ("--link", "bar.local:1883", "--venue", "chez-leon", "--kiosk", "1")
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ({"--venue": "Chez Léon"}, "Chez Léon"),
+        ({"--kiosk": "table/1"}, "table/1"),
+        ({"--kiosk": ""}, "--kiosk NAME"),
+        ({"--link": "http://bar.local"}, "http://bar.local"),
+        ({"--link": ""}, "--link HOST:PORT"),
+        ({}, None),
+    ],
+)
+def test_a_link_that_could_never_speak_is_refused_before_anything_is_done(words, named):
+    told = dict(zip(LINKED[::2], LINKED[1::2], strict=True)) | words
+    checked = f"cd {SYSTEMD} && . install/tools.sh && . install/link.sh && check_link"
+    names = " ".join(f"{option[2:].upper()}='{word}'" for option, word in told.items())
+    done = called("bash", "-euo", "pipefail", "-c", f"{names}; {checked}")
+
+    assert done.returncode == (0 if named is None else 1)
+    assert done.stderr.count("\n") == (0 if named is None else 1)
+    assert named is None or named in done.stderr
+
+
+@pytest.mark.parametrize(
+    "word", ["bar.local", "10.0.0.2:1883", "[fe80::1]:8883", "b", "x" * 40, "Ö", ".a", "a b"]
+)
+def test_the_installer_takes_the_names_and_addresses_that_the_link_takes(word):
+    checked = f"cd {SYSTEMD} && . install/tools.sh && . install/link.sh && check_link"
+    as_name = called("bash", "-euo", "pipefail", "-c", f"LINK=b VENUE='{word}' KIOSK=1; {checked}")
+    as_address = called("bash", "-euo", "pipefail", "-c", f"LINK='{word}' VENUE=v KIOSK=1; {checked}")
+
+    assert (as_name.returncode == 0) is is_name(word)
+    assert (as_address.returncode == 0) is _is_address(word)
+
+
+def _is_address(word: str) -> bool:
+    try:
+        return bool(read_address(word))
+    except BadAddress:
+        return False
+
+
+@pytest.mark.parametrize(("link", "mode"), [("", 0o600), ("bar.local", 0o640)])
+def test_the_first_settings_can_be_read_by_a_link_that_is_there(tmp_path, link, mode):
+    names = f"DRY=no RIG=usb:0 LINK={link} DATA={tmp_path} NOTES={tmp_path} ACCOUNT=lebon"
+    sources = "; ".join(f". {SYSTEMD}/install/{name}.sh" for name in ("tools", "link", "camera"))
+    done = called("bash", "-euo", "pipefail", "-c", f"{names}; {sources}; chown() {{ :; }}; set_rig")
+
+    assert done.stderr == ""
+    assert (tmp_path / "lebon.toml").stat().st_mode & 0o777 == mode
 
 
 @pytest.fixture(scope="module")
