@@ -209,6 +209,35 @@ def test_a_link_beside_it_gives_the_kiosk_no_road():
     assert set(settings(SYSTEMD / "etc" / "link.conf")) == {"StateDirectoryMode", "UMask"}
 
 
+HUB = SYSTEMD / "hub" / "lebon-hub.service"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_the_house_has_a_unit_that_systemd_understands_and_that_may_little(tmp_path):
+    (tmp_path / HUB.name).write_text(HUB.read_text().replace("/opt/lebon-hub/bin/lebon", "/bin/true"))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", tmp_path / HUB.name],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+    assert [line for line in done.stderr.splitlines() if "lebon" in line] == []
+    assert judged("hub/lebon-hub.service")[0] <= WORST
+
+
+def test_the_house_starts_again_after_whatever_ended_it_where_the_readme_puts_it():
+    unit, readme = settings(HUB), (SYSTEMD.parent / "README.md").read_text()
+
+    assert unit["Restart"] == ["always"]
+    assert unit["StartLimitIntervalSec"] == ["0"]
+    assert unit["WantedBy"] == ["multi-user.target"]
+    assert unit["ExecStart"][0].split()[:2] == ["/opt/lebon-hub/bin/lebon", "hub"]
+    assert f"sudo cp systemd/hub/{HUB.name} /etc/systemd/system/" in readme
+    assert "sudo /opt/lebon-hub/bin/pip install '.[hub]'" in readme
+    assert f"/var/lib/{unit['StateDirectory'][0]}" in readme
+
+
 def judged(unit: str) -> tuple[float, set[str]]:
     """How exposed systemd finds that unit, 0 to 10, and the points that stay open."""
     done = subprocess.run(
