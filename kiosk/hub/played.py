@@ -56,6 +56,7 @@ class TableNow:
     heard    when the hub last heard from it, by the hub's clock.
     waiting  finished games that its link still has to send.
     live     the scoreboard; None before there was one.
+    slow     seconds by which its clock is behind the hub's: without internet nobody sets the clock of a Pi.
     """
 
     venue: str
@@ -65,6 +66,7 @@ class TableNow:
     heard: float
     waiting: int = 0
     live: Live | None = None
+    slow: float = 0.0
 
     @property
     def place(self) -> tuple[str, str]:

@@ -67,4 +67,5 @@ def _hear(table: TableNow, kind: Kind, told: bytes, now: float) -> TableNow:
         return replace(table, live=live, heard=now, table=live.table if live and live.table else table.table)
     state = read(State, told)
     named = state.table or table.table
-    return replace(table, online=state.online, waiting=state.waiting, heard=now, table=named)
+    slow = now - state.at if state.at else table.slow
+    return replace(table, online=state.online, waiting=state.waiting, heard=now, table=named, slow=slow)

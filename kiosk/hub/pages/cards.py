@@ -88,7 +88,7 @@ def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> C
     card, live = Card(f"c{number}", table.kiosk, table_name(table), away, offered), table.live
     if live is None:
         return card
-    playing = live.game is not None and not (live.phase == "over" and _long_ago(live, now))
+    playing = live.game is not None and not (live.phase == "over" and _long_ago(live, now - table.slow))
     over = playing and live.phase == "over"
     lines = _lines(live, view.names, say) if playing else ()
     return replace(
@@ -106,7 +106,7 @@ def card(table: TableNow, number: int, view: View, say: Tongue, now: float) -> C
 
 
 def _long_ago(live: Live, now: float) -> bool:
-    """Who paid has been read; a kiosk whose clock nobody has set is believed in nothing."""
+    """Who paid has been read. now: by the kiosk's clock; one that is years away is believed in nothing."""
     return READ < now - live.at < WRONG
 
 

@@ -13,8 +13,9 @@ from kiosk.hub.pages.fake import FakeHouse
 from kiosk.hub.pages.palette import FAR
 from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
+from kiosk.hub.room import Room
 from kiosk.language import tongue
-from kiosk.wire import Live
+from kiosk.wire import Kind, Live, State, Topic, payload
 from tests.lab.pages import PEOPLE, VENUE, house, live
 
 NOW = 1_763_800_000.0
@@ -115,6 +116,20 @@ def test_who_pays_stands_for_two_minutes_and_for_ever_where_a_clock_is_wrong(ago
     here = FakeHouse()
     told = live(("Ana", "Bo"), NOW - ago, phase="over", losers=(1,), turn=None)
     here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
+
+    assert ("Bo paie" in fragments.room(here.view(), page_request(here))["c0"]) is stands
+
+
+@pytest.mark.parametrize("slow", [14 * 3600.0, 60.0, -600.0])
+@pytest.mark.parametrize(("ago", "stands"), [(10.0, True), (300.0, False)])
+def test_who_pays_stands_as_long_at_a_table_whose_clock_is_hours_behind(slow, ago, stands):
+    """A Pi without internet goes on each morning with the time of the night before."""
+    place, heard = Topic(VENUE, "t1", Kind.STATE), Room()
+    told = live(("Ana", "Bo"), NOW - slow - ago, phase="over", losers=(1,), turn=None)
+    heard.hear(place, payload(State(online=True, at=NOW - slow - 5.0)), NOW - 5.0)
+    heard.hear(replace(place, kind=Kind.LIVE), payload(told), NOW - ago)
+    heard.hear(place, payload(State(online=False)), NOW)
+    here = FakeHouse(View(tables=heard.tables()))
 
     assert ("Bo paie" in fragments.room(here.view(), page_request(here))["c0"]) is stands
 
