@@ -20,6 +20,9 @@ QUIET_BEFORE_BACKUP = 600.0
 BACKUP_EVERY = 20 * 3600.0
 """Seconds from one backup by itself to the next; and one an evening where the mains go each night."""
 
+LOOK_EVERY = 60.0
+"""Seconds between two looks for the house's stick, while the evening is over and it is not in."""
+
 ALL_SAVED = said("Tout est sauvegardé sur la clé")
 ALREADY_THERE = said("La clé a déjà tout")
 UNDER_WAY = said("Sauvegarde en cours : laisser la clé")
@@ -72,8 +75,8 @@ class Backups:
         self._quiet_from = now if self._quiet_from is None else self._quiet_from
         if now - self._quiet_from < QUIET_BEFORE_BACKUP or now < self._next:
             return
-        self._next = now + BACKUP_EVERY
         found = marked_sticks(self._sticks())
+        self._next = now + (BACKUP_EVERY if len(found) == 1 else LOOK_EVERY)
         if len(found) == 1:
             self._write(found[0])
 

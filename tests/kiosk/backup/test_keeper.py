@@ -11,6 +11,7 @@ from kiosk.backup.keeper import (
     ALL_SAVED,
     ALREADY_THERE,
     BACKUP_EVERY,
+    LOOK_EVERY,
     QUIET_BEFORE_BACKUP,
     READING,
     TAKEN_BACK,
@@ -84,6 +85,19 @@ def test_a_marked_stick_gets_a_backup_when_the_evening_is_over(house, usb):
     nights(kept, int(QUIET_BEFORE_BACKUP) + 61)
 
     assert early == []
+    assert archives(usb) == ["lebon-000001.tar.gz"]
+
+
+def test_a_marked_stick_that_is_plugged_in_after_the_evening_gets_its_backup_too(house, usb):
+    (usb / STICK_FOLDER).mkdir()
+    plugged = list[Path]()
+    kept = Backups(house, lambda: tuple(plugged), "k1")
+    kept.turn(0.0, idle=True)
+    kept.turn(QUIET_BEFORE_BACKUP, idle=True)
+    plugged.append(usb)
+    kept.turn(QUIET_BEFORE_BACKUP + LOOK_EVERY, idle=True)
+    kept.settle()
+
     assert archives(usb) == ["lebon-000001.tar.gz"]
 
 
