@@ -1,10 +1,11 @@
 """`lebon hub`: the house's side of several tables."""
 
 import gc
+import logging
 import os
 import secrets
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from datetime import datetime
 from threading import Event, Thread
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from kiosk.hub.house import House
     from kiosk.hub.service import Service
     from kiosk.hub.store import HubStore
+
+log = logging.getLogger(__name__)
 
 PAGES_PORT = 8421
 """The port of the pages."""
@@ -89,8 +92,7 @@ def hub(
             house = House(service, call_tongue(), wall)
         except Unavailable as failed:
             refuse(UNANSWERED, url=database, why=failed.line)
-        stack.enter_context(_turning(service, house))
-        _show(house, listening, _key())
+        _show(service, house, listening)
 
 
 def _look_after(store: "HubStore", *, again: bool, aside: bool) -> None:
@@ -149,19 +151,29 @@ def _broker(address: "Address | None", stack: ExitStack) -> "Mqtt":
 
 
 @contextmanager
-def _turning(service: "Service", house: "House") -> Iterator[None]:
-    """The hub turns in a thread of its own until the block ends."""
-    ended = Event()
+def turning(end: Callable[[], object], *turns: Callable[[float], object]) -> Iterator[list[Exception]]:
+    """The hub takes these turns in a thread of its own until the block ends.
+
+    What made it stumble, if anything, is in the list that this gives, and then `end` was called: the pages
+    of a hub that hears no table any more would stand there for ever.
+    """
+    ended, stumbled = Event(), list[Exception]()
 
     def turn() -> None:
         while not ended.wait(TURN_EVERY):
-            service.turn(wall())
-            house.turn(wall())
+            try:
+                for each in turns:
+                    each(wall())
+            except Exception as fault:  # the edge of the thread
+                log.exception("the hub stumbled")
+                stumbled.append(fault)
+                end()
+                return
 
     thread = Thread(target=turn, name="hub", daemon=True)
     thread.start()
     try:
-        yield
+        yield stumbled
     finally:
         ended.set()
         thread.join(5.0)
@@ -176,16 +188,25 @@ def _listening(address: "Address") -> socket.socket:
         refuse(said("{option} : {why}"), option=f"--listen {address}", why=_unbound(error))
 
 
-def _show(house: "House", listening: socket.socket, key: str) -> None:
-    """The pages, until somebody stops the program."""
+def _show(service: "Service", house: "House", listening: socket.socket) -> None:
+    """The pages, until somebody stops the program; status 1 where the hub itself cannot go on."""
     from kiosk.hub.pages.app import Pages
     from kiosk.hub.pages.server import server
 
+    key = _key()
     host, port = listening.getsockname()[:2]
     place = f"http://{socket.gethostname() if host in ('0.0.0.0', '::') else host}:{port}"
     line(said("La page de la salle : {place}/"), place=place)
     line(said("Les tournois, pour la maison seule : {place}/tournaments?key={key}"), place=place, key=key)
-    server(Pages(house, key, wall, call_tongue().code).application()).run(sockets=[listening])
+    pages = server(Pages(house, key, wall, call_tongue().code).application())
+
+    def end() -> None:
+        pages.should_exit = True
+
+    with turning(end, service.turn, house.turn) as stumbled:
+        pages.run(sockets=[listening])
+    if stumbled:
+        raise typer.Exit(1)
 
 
 def _key() -> str:

@@ -4,9 +4,11 @@ import sys
 from contextlib import closing
 from importlib.machinery import PathFinder
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from kiosk.cli.hub import turning
 from kiosk.hub.intake import Arrived, Intake
 from kiosk.hub.store import HubStore
 from kiosk.wire import Kind, Topic, payload
@@ -30,6 +32,27 @@ def test_what_could_not_count_is_told_with_its_reason_and_the_rest_is_played_aga
     assert again == "1 game played again"
     assert "lebon/1/chez-leon/1/game" in aside
     assert "Invalid JSON" in aside
+
+
+def test_a_hub_that_stumbles_ends_and_is_not_a_page_that_hears_nothing(caplog):
+    """Its thread alone ended: the pages stayed up, every table « sans nouvelles », until somebody came."""
+    ended = Event()
+    with turning(ended.set, lambda now: [][int(now)]) as stumbled:
+        told = ended.wait(10)
+
+    assert told
+    assert [type(each) for each in stumbled] == [IndexError]
+    assert "the hub stumbled" in caplog.text
+
+
+def test_a_hub_that_is_stopped_in_order_has_not_stumbled():
+    turned, ended = Event(), Event()
+    with turning(ended.set, lambda _now: turned.set()) as stumbled:
+        turned.wait(10)
+
+    assert turned.is_set()
+    assert stumbled == []
+    assert not ended.is_set()
 
 
 def test_a_database_that_is_none_is_refused_in_one_line(tmp_path):
