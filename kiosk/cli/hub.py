@@ -6,7 +6,7 @@ import os
 import secrets
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import datetime
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Annotated
@@ -32,6 +32,9 @@ log = logging.getLogger(__name__)
 
 PAGES_PORT = 8421
 """The port of the pages."""
+
+NOWHERE = "192.0.2.1"
+"""An address that nobody has (RFC 5737), beyond every network of a bar."""
 
 KEY = "hub.key"
 
@@ -190,12 +193,13 @@ def _listening(address: "Address") -> socket.socket:
 
 def _show(service: "Service", house: "House", listening: socket.socket) -> None:
     """The pages, until somebody stops the program; status 1 where the hub itself cannot go on."""
+    from kiosk.broker import Address
     from kiosk.hub.pages.app import Pages
     from kiosk.hub.pages.server import server
 
     key = _key()
     host, port = listening.getsockname()[:2]
-    place = f"http://{socket.gethostname() if host in ('0.0.0.0', '::') else host}:{port}"
+    place = f"http://{Address(seen_from_outside() if host in ('0.0.0.0', '::') else host, port)}"
     line(said("La page de la salle : {place}/"), place=place)
     line(said("Les tournois, pour la maison seule : {place}/tournaments?key={key}"), place=place, key=key)
     pages = server(Pages(house, key, wall, call_tongue().code).application())
@@ -207,6 +211,15 @@ def _show(service: "Service", house: "House", listening: socket.socket) -> None:
         pages.run(sockets=[listening])
     if stumbled:
         raise typer.Exit(1)
+
+
+def seen_from_outside() -> str:
+    """Where a phone or a television finds this machine: by its number, since few networks know its name."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as road:
+        # Nothing is sent: the system only says from which of its addresses it would be.
+        road.connect((NOWHERE, 9))
+        return str(road.getsockname()[0])
+    return socket.gethostname()
 
 
 def _key() -> str:

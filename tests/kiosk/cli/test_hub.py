@@ -1,5 +1,7 @@
 """`lebon hub` as the owner of a house may call it beside a hub."""
 
+import errno
+import socket
 import sys
 from contextlib import closing
 from importlib.machinery import PathFinder
@@ -8,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from kiosk.cli.hub import turning
+from kiosk.cli.hub import seen_from_outside, turning
 from kiosk.hub.intake import Arrived, Intake
 from kiosk.hub.store import HubStore
 from kiosk.wire import Kind, Topic, payload
@@ -53,6 +55,23 @@ def test_a_hub_that_is_stopped_in_order_has_not_stumbled():
     assert turned.is_set()
     assert stumbled == []
     assert not ended.is_set()
+
+
+@pytest.mark.parametrize("here", ["192.168.1.20", None])
+def test_a_phone_is_told_a_number_and_where_there_is_no_network_the_name_of_the_machine(here, monkeypatch):
+    """« http://raspberrypi:8421/ » opens on few phones, and on no television."""
+
+    class Road(socket.socket):
+        def connect(self, _address):
+            if here is None:
+                raise OSError(errno.ENETUNREACH, "no network")
+
+        def getsockname(self):
+            return here, 40000
+
+    monkeypatch.setattr(socket, "socket", Road)
+
+    assert seen_from_outside() == (here or socket.gethostname())
 
 
 def test_a_database_that_is_none_is_refused_in_one_line(tmp_path):
