@@ -21,7 +21,17 @@ from starlette.staticfiles import StaticFiles
 
 from kiosk.engine.usage import UsageRefused
 from kiosk.hub.pages.files import stylesheet, version
-from kiosk.hub.pages.forms import choices, cup_line, empty, form_of, wanted_tournament
+from kiosk.hub.pages.forms import (
+    FORGETTING,
+    STOPPING,
+    Question,
+    choices,
+    cup_line,
+    empty,
+    form_of,
+    is_sure,
+    wanted_tournament,
+)
 from kiosk.hub.pages.fragments import PAGES, PAGES_FOLDER, Asked, Parts, fill
 from kiosk.hub.pages.guard import Guarded
 from kiosk.hub.pages.view import House, View
@@ -129,6 +139,12 @@ class Pages:
         asked = self._request(request)
         if not asked.owner:
             return _refusal(asked)
+        course = self._house.view().course(asked.tournament)
+        if course is None:
+            return _missing(asked)
+        if not is_sure(await form_of(request)):
+            there = f"/tournaments/{course.tournament.id}"
+            return self._question(asked, STOPPING, course.tournament.name, f"{there}/stop", there)
         self._house.stop(asked.tournament)
         return RedirectResponse(f"/tournaments?{asked.lang}", 303)
 
@@ -137,8 +153,20 @@ class Pages:
         asked = self._request(request)
         if not asked.owner:
             return _refusal(asked)
-        self._house.forget((await form_of(request)).get("person", ""))
+        form = await form_of(request)
+        person = form.get("person", "")
+        if not is_sure(form):
+            name = self._house.view().names.get(person, "")
+            return self._question(asked, FORGETTING, name, "/forget", "/league", person=person)
+        self._house.forget(person)
         return RedirectResponse(f"/league?{asked.lang}", 303)
+
+    def _question(
+        self, asked: Asked, question: Question, name: str, action: str, back: str, **fields: str
+    ) -> Response:
+        """What cannot be undone is asked once more: on a phone the next line is a thumb away."""
+        common = {"events": "", "action": action, "back": back, "fields": fields, **self._common(asked)}
+        return _html(fill("sure.html", asked, question=question, name=name, **common))
 
     async def events(self, request: Request) -> Response:
         """What changes on a page, from now on, for as long as it looks (Server-Sent Events)."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -23,6 +24,27 @@ MODES = (
     (Mode.KNOCKOUT, said("Élimination directe"), said("qui perd sort")),
     (Mode.SWISS, said("Rondes suisses"), said("tout le monde joue à chaque tour")),
     (Mode.GROUPS, said("Groupes"), said("chacun contre chacun, puis les deux premiers s’éliminent")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked once more before it is done for good. asks: with a {name}; does: on its key."""
+
+    asks: str
+    then: str
+    does: str
+
+
+FORGETTING = Question(
+    said("Oublier {name} pour de bon ?"),
+    said("Le nom disparaît ici et à chaque table ; rien ne le ramène."),
+    said("Oublier"),
+)
+STOPPING = Question(
+    said("Arrêter « {name} » pour de bon ?"),
+    said("Ses matchs ne sont plus appelés et son tableau disparaît ; les parties jouées restent."),
+    said("Arrêter ce tournoi"),
 )
 
 
@@ -57,6 +79,11 @@ async def form_of(request: Request) -> dict[str, str]:
     with suppress(ValueError):
         return {key: each[0] for key, each in parse_qs(body.decode(), max_num_fields=20).items()}
     return {}
+
+
+def is_sure(form: Mapping[str, str]) -> bool:
+    """Whether the form comes from the page that asks once more."""
+    return form.get("sure") == "yes"
 
 
 def wanted_tournament(form: Mapping[str, str]) -> Wanted:

@@ -187,10 +187,31 @@ def test_stopping_and_forgetting_take_the_owner(full_house):
 
     assert browser(full_house).post(f"/tournaments/{cup}/stop").status_code == 403
     assert browser(full_house).post("/forget", data={"person": someone}).status_code == 403
-    assert browser(full_house, owner=True).post(f"/tournaments/{cup}/stop").status_code == 303
-    assert browser(full_house, owner=True).post("/forget", data={"person": someone}).status_code == 303
+    sure = {"person": someone, "sure": "yes"}
+    assert browser(full_house, owner=True).post(f"/tournaments/{cup}/stop", data=sure).status_code == 303
+    assert browser(full_house, owner=True).post("/forget", data=sure).status_code == 303
     assert full_house.view().course(cup) is None
     assert full_house.forgotten == [someone]
+
+
+def test_what_is_for_good_is_asked_once_more_with_its_name(full_house):
+    """A thumb on a phone hits the next line, and no name and no tournament comes back from that."""
+    course = full_house.view().courses[0]
+    someone, name = next(iter(full_house.view().names.items()))
+    owner = browser(full_house, owner=True)
+    stop = owner.post(f"/tournaments/{course.tournament.id}/stop")
+    forget = owner.post("/forget?lang=en", data={"person": someone})
+
+    assert full_house.view().course(course.tournament.id) is not None
+    assert full_house.forgotten == []
+    assert course.tournament.name in stop.text
+    assert f"Forget {name} for good?" in forget.text
+    assert f'name="person" value="{someone}"' in forget.text
+    assert all('name="sure" value="yes"' in page.text for page in (stop, forget))
+
+
+def test_a_tournament_that_is_gone_is_stopped_no_more(full_house):
+    assert browser(full_house, owner=True).post("/tournaments/ffffffff/stop").status_code == 404
 
 
 def test_nothing_is_at_an_address_that_there_is_not(full_house):
