@@ -5,6 +5,7 @@ A `read()` that hangs can then hang nobody but its thread, and a slow reader nev
 
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from hardware.frozen import FROZEN_AFTER, SamePicture
 from hardware.ports import CameraLost, Clock, Frame, said
@@ -14,6 +15,12 @@ HUNG = "hung camera "
 """How the thread of a camera is called that was closed and does not end."""
 
 FRAME_PATIENCE = 2.0  # seconds without a picture after which the camera counts as lost
+
+CLOSED = said("{name} : la caméra est fermée")
+NO_FRAME = said("{name} : pas d’image depuis {n} s ; voyez le câble")
+SILENT = said("{name} : plus d’images ; la caméra est-elle débranchée ?")
+FAILED = said("{name} : la caméra ne répond plus ({why})")
+FROZEN = said("{name} : la même image depuis {n} s ; voyez le câble")
 
 
 def count_hung() -> int:
@@ -45,7 +52,7 @@ class NewestFrame:
         self._news = threading.Condition()
         self._latest: Frame | None = None
         self._given = 0
-        self._gone: str | None = None
+        self._gone: Callable[[], CameraLost] | None = None
         self._thread = threading.Thread(target=self._run, name=f"camera {name}", daemon=True)
         self._thread.start()
 
@@ -54,14 +61,10 @@ class NewestFrame:
         with self._news:
             self._news.wait_for(lambda: self._gone is not None or self._fresh() is not None, self._patience)
             if self._gone is not None:
-                raise CameraLost(self._gone)
+                raise self._gone()
             frame = self._fresh()
             if frame is None:
-                raise CameraLost(
-                    said("{name} : pas d’image depuis {n} s ; voyez le câble"),
-                    name=self._name,
-                    n=f"{self._patience:g}",
-                )
+                raise CameraLost(NO_FRAME, name=self._name, n=f"{self._patience:g}")
             self._given = frame.number
             return frame
 
@@ -72,7 +75,7 @@ class NewestFrame:
     def close(self) -> None:
         """Stop reading. A thread that hangs in the driver is left behind. May be called twice."""
         with self._news:
-            self._gone = self._gone or f"{self._name} was closed"
+            self._gone = self._gone or partial(CameraLost, CLOSED, name=self._name)
             self._news.notify_all()
         if threading.current_thread() is not self._thread:
             self._thread.join(timeout=1.0)
@@ -83,17 +86,17 @@ class NewestFrame:
         return self._latest if self._latest is not None and self._latest.number > self._given else None
 
     def _run(self) -> None:
-        number, why = 0, f"{self._name} sends no more pictures; is it unplugged?"
+        number, why = 0, partial(CameraLost, SILENT, name=self._name)
         same = SamePicture()
         while self._gone is None:
             try:
                 image = self._read()
             except Exception as error:  # noqa: BLE001  the edge of a device: told to whoever waits
-                image, why = None, f"{self._name} failed: {error}"
+                image, why = None, partial(CameraLost, FAILED, name=self._name, why=error)
             if image is None:
                 break
             if same.seconds(image, self._clock.now()) >= FROZEN_AFTER:
-                why = f"{self._name} sends the same picture for {FROZEN_AFTER:g} s; check the cable"
+                why = partial(CameraLost, FROZEN, name=self._name, n=f"{FROZEN_AFTER:g}")
                 break
             number += 1
             with self._news:

@@ -13,6 +13,7 @@ from hardware.checked import Checks
 from hardware.frozen import is_same_picture, sample
 from hardware.ports import Camera, CameraLost, Clock
 from kiosk.counter.tray import Saw, Seat
+from kiosk.language import SOURCE, Line, line, tongue
 from kiosk.learning import Learning
 from vision.readings import DieReading, Image, TrayChange
 from vision.tray import Tray
@@ -68,14 +69,19 @@ class Health:
     """How the camera fares, for the doctor and the service page.
 
     losses  how often it was lost since the start.
-    why     the last fault in one line, None while it works.
+    fault   the last one, None while it works.
     moved   it stands otherwise than when the tray was calibrated.
     """
 
     frames: int = 0
     losses: int = 0
-    why: str | None = None
+    fault: Line | None = None
     moved: bool = False
+
+    @property
+    def why(self) -> str | None:
+        """The last fault in one French line."""
+        return None if self.fault is None else self.fault.text(tongue(SOURCE))
 
 
 class Eye:
@@ -153,7 +159,7 @@ class Eye:
         try:
             self._look(self._camera)
         except CameraLost as lost:
-            self._lose(str(lost))
+            self._lose(line(lost.msgid, **lost.values))
 
     def run(self, stopping: Callable[[], bool]) -> None:
         """Turn until told to stop; the body of the worker thread."""
@@ -162,7 +168,7 @@ class Eye:
                 self.turn()
             except Exception as fault:  # the edge of the thread: a dead eye would be silent
                 log.exception("the eye stumbled")
-                self._lose(f"{type(fault).__name__}: {fault}")
+                self._lose(line("{why}", why=f"{type(fault).__name__}: {fault}"))
         self.close()
 
     def close(self) -> None:
@@ -190,7 +196,7 @@ class Eye:
         if self._entered:  # after it is back: what is told to a blind watcher makes it forget that it is
             self._entered = False
             self._watcher.settle()
-        self.health = replace(self.health, frames=self.health.frames + 1, why=None)
+        self.health = replace(self.health, frames=self.health.frames + 1, fault=None)
         if (session := self.learning.session) is not None:
             self.latest = Glimpse(frame.image, self.learning.look(session, frame, camera), frame.number)
             return
@@ -218,16 +224,16 @@ class Eye:
             self._checks = Checks()
             self._number, self._taken_at, self.learning.held = -1, 0.0, None
         except CameraLost as lost:
-            self._lose(str(lost))
+            self._lose(line(lost.msgid, **lost.values))
 
-    def _lose(self, why: str) -> None:
+    def _lose(self, fault: Line) -> None:
         self.close()
         self._hung = self._hung if self.latest is None else sample(self.latest.image)
         self.latest = None
         now = self._clock.now()
         self._retry_at = now + self._wait
         self._wait = min(2 * self._wait, REOPEN_AT_MOST)
-        self.health = replace(self.health, losses=self.health.losses + (not self._away), why=why)
+        self.health = replace(self.health, losses=self.health.losses + (not self._away), fault=fault)
         if not self._away:
             self._away = True
             self._tell(self._watcher.lost(now, self._number), self._awaited[0])

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from hardware.frozen import FROZEN_AFTER
+from hardware.newest import CLOSED, FRAME_PATIENCE, FROZEN, NO_FRAME, SILENT
 from hardware.ports import CameraLost, Clock, Frame
 from hardware.sim.physics.pose import Floats, Pose
 from hardware.sim.picture.auto import OPENING_EXPOSURE, Bgr, Exposure, follow, mean_light
@@ -15,7 +16,7 @@ from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.table import SimTable
 from vision.readings import Image
 
-_PATIENCE = 2.0  # seconds without a frame after which a camera counts as lost
+NAME = "sim"
 _INSTANTS = 2  # of one exposure at which moving dice are drawn, each smeared to the next
 _DELAY = 2  # frames after which a measurement shows
 _LAPSE = 0.45  # share of the frame's time that the sensor takes to read its rows out
@@ -42,16 +43,14 @@ class SimCamera:
     def frame(self) -> Frame:
         """Wait for the next frame and return it. Frames that nobody took in time are left out."""
         if self._closed:
-            raise CameraLost("the simulated camera was closed")
+            raise CameraLost(CLOSED, name=NAME)
         levers = self._table.levers
         if levers.hung or levers.unplugged:
-            self._clock.sleep(_PATIENCE if levers.hung else self._step)
+            self._clock.sleep(FRAME_PATIENCE if levers.hung else self._step)
             self._table.catch_up()
-            raise CameraLost(
-                "the simulated camera is unplugged" if levers.unplugged else "no frame for two seconds"
-            )
+            raise CameraLost(SILENT if levers.unplugged else NO_FRAME, name=NAME, n=f"{FRAME_PATIENCE:g}")
         if self._frozen_for(levers.frozen) >= FROZEN_AFTER:
-            raise CameraLost(f"the simulated camera sends the same picture for {FROZEN_AFTER:g} s")
+            raise CameraLost(FROZEN, name=NAME, n=f"{FROZEN_AFTER:g}")
         behind = int((self._clock.now() - self._start) / self._step + 1e-6)
         self._number = max(self._number, behind) + 1
         at = self._start + self._number * self._step

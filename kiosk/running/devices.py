@@ -15,6 +15,8 @@ from kiosk.running.wanted import Fitted, Wanted
 from vision.tray import UNKNOWN, Tray
 from vision.watch import Watcher
 
+SAFE = said("réglages de secours : la caméra n’est pas ouverte")
+
 
 def tray_of(address: str, folder: Path, told: Tell) -> Tray:
     """The calibrated tray; a simulated or recorded one is another one and is read without."""
@@ -29,7 +31,7 @@ def tray_of(address: str, folder: Path, told: Tell) -> Tray:
 def rig_of(wanted: Wanted, stack: ExitStack, told: Tell, *, safe: bool) -> Rig:
     """The devices; where the camera is not there the kiosk starts all the same and the eye keeps trying."""
     if safe:
-        return rig_without_camera(wanted.address, "safe mode", wanted.speed, retry=False)
+        return rig_without_camera(wanted.address, SAFE, wanted.speed, retry=False)
     clock: Clock | None = SimClock() if wanted.stepped else None
     try:
         rig = open_rig(wanted.address, clock=clock, speed=wanted.speed)

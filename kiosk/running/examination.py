@@ -6,7 +6,7 @@ from kiosk.doctor import Finding, Place, Status, examine
 from kiosk.doctor.examine import CHECKS
 from kiosk.doctor.names import NAMES
 from kiosk.eye import Eye
-from kiosk.language import Tongue, said
+from kiosk.language import Tongue, line, said
 
 CHECKS_WITHIN = tuple(check for check in CHECKS if check.name not in {"display", "sound"})
 """What the doctor looks at from within: the screen and the sound card are the kiosk's own just now."""
@@ -48,7 +48,8 @@ class Looking:
                 self._number = latest.number
                 return Frame(latest.number, self._clock.now(), latest.image)
             self._clock.sleep(0.002)
-        raise CameraLost(self._eye.health.why or "no picture for two seconds")
+        fault = self._eye.health.fault or line(said("pas d’image depuis deux secondes"))
+        raise CameraLost(fault.msgid, **dict(fault.values))
 
     def close(self) -> None:
         """The camera stays the eye's."""

@@ -140,7 +140,8 @@ class Staff:
         health = self._eye.health
         say = tongue(self._machine.language)
         trouble = self._journal.trouble[-1].text(say) if self._journal.trouble else said("en ordre")
-        camera = health.why or (said("bougée : à calibrer") if health.moved else said("en ordre"))
+        works = said("bougée : à calibrer") if health.moved else said("en ordre")
+        camera = works if health.fault is None else health.fault.text(say)
         lines = (
             (CAMERA, camera),
             (said("Journal"), trouble),

@@ -71,7 +71,7 @@ def test_an_unplugged_camera_is_lost_at_once_and_let_go() -> None:
     camera = opened(driver)
     driver.allow(1)
 
-    with pytest.raises(CameraLost, match="unplugged"):
+    with pytest.raises(CameraLost, match="débranchée"):
         camera.frame()
     assert driver.released.wait(5)
 
@@ -107,7 +107,7 @@ def test_a_driver_that_sends_its_last_picture_for_ever_loses_the_camera() -> Non
         clock.sleep(1.0)
     driver.allow()
 
-    with pytest.raises(CameraLost, match="same picture"):
+    with pytest.raises(CameraLost, match="la même image"):
         camera.frame()
 
 

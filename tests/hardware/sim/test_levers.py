@@ -18,7 +18,7 @@ def edges_of(table: SimTable) -> list[Edge]:
 
 def test_an_unplugged_camera_is_lost_until_it_is_plugged_in(table: SimTable, camera: SimCamera) -> None:
     table.unplug()
-    with pytest.raises(CameraLost, match="unplugged"):
+    with pytest.raises(CameraLost, match="débranchée"):
         camera.frame()
     table.plug()
 

@@ -5,6 +5,7 @@ import pytest
 
 from kiosk.backup.stick import NO_STICK
 from kiosk.counter.staff.diagnosis import diagnosis
+from kiosk.counter.staff.pages import CAMERA
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
@@ -68,6 +69,20 @@ def bartender(tmp_path):
     someone = Bartender(tmp_path)
     yield someone
     someone.run.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("fr", "plus d’images ; la caméra est-elle débranchée ?"), ("en", "is it unplugged?")]
+)
+def test_what_is_wrong_with_the_camera_is_said_in_the_language_of_the_house(bartender, lang, told):
+    """It stood there in English under every language, or in French, by the fault."""
+    run = bartender.run
+    run._machine.prefer("language", lang, lasting=False)
+    assert run.rig.table is not None
+    run.rig.table.levers.unplugged = True
+    bartender.wait(1.0)
+
+    assert told in dict(run._staff.lines().service or ())[CAMERA]
 
 
 def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_button(bartender, tmp_path):
