@@ -48,7 +48,7 @@ class Card:
     """One table.
 
     key      of its place on the page: letters and digits only.
-    away     how long nothing was heard, as a sentence; "" where all is well.
+    away     how long nothing was heard, or that two tables speak as one; "" where all is well.
     phase    what is played, `said` what just happened or who pays.
     dice     those that lie there in the turn under way.
     offered  the match that waits there: its title and who is called; ("", "") where none does.
@@ -135,6 +135,8 @@ def _natural(text: str) -> tuple[str | int, ...]:
 
 def _away(table: TableNow, say: Tongue, now: float) -> str:
     silent = now - table.heard
+    if now - table.doubled < QUIET:
+        return say(said("deux tables portent le nom {name}"), name=table.kiosk)
     if table.online and silent < QUIET:
         return ""
     return say(said("sans nouvelles depuis {time}"), time=duration(silent, say))

@@ -134,6 +134,23 @@ def test_who_pays_stands_as_long_at_a_table_whose_clock_is_hours_behind(slow, ag
     assert ("Bo paie" in fragments.room(here.view(), page_request(here))["c0"]) is stands
 
 
+@pytest.mark.parametrize(
+    ("logs", "told"),
+    [("aab", False), ("abb", False), ("aba", True), ("ab" + "-" * 30 + "a", True), ("aba" + "-" * 30, False)],
+)
+def test_two_tables_under_one_name_are_told_and_a_new_card_is_not(logs, told):
+    """The same --kiosk was typed at both: the card of one table showed now the one and now the other."""
+    heard, here, now = Room(), FakeHouse(), NOW
+    for each in logs:
+        now += 3.0
+        state = State(online=True, at=now, epoch=None if each == "-" else each * 32)
+        heard.hear(Topic(VENUE, "t1", Kind.STATE), payload(state), now)
+    here.show(View(tables=heard.tables()))
+    card = fragments.room(here.view(), replace(page_request(here), now=now))["c0"]
+
+    assert ("deux tables portent le nom t1" in card) is told
+
+
 def test_people_who_did_not_agree_are_named_by_their_seat():
     here = FakeHouse()
     told = replace(live(("Ana", "Bo"), NOW), names=())
