@@ -90,6 +90,7 @@ class Eye:
     latest    the newest picture; None without a camera.
     learning  the calibration, where one is under way: the game is not watched meanwhile.
     health    how the camera fares.
+    opening   a camera is being opened just now: a driver that hangs in that never comes back from it.
     """
 
     def __init__(
@@ -110,6 +111,7 @@ class Eye:
         self._away = False
         self._entered = False
         self._reopening = False
+        self.opening = False
         self._number = -1
         self._taken_at = 0.0
         self._size: tuple[int, int] | None = None
@@ -219,12 +221,15 @@ class Eye:
         if now < self._retry_at:
             self._clock.sleep(min(0.05, self._retry_at - now))
             return
+        self.opening = True
         try:
             self._camera = self._opened()
             self._checks = Checks()
             self._number, self._taken_at, self.learning.held = -1, 0.0, None
         except CameraLost as lost:
             self._lose(line(lost.msgid, **lost.values))
+        finally:
+            self.opening = False
 
     def _lose(self, fault: Line) -> None:
         self.close()

@@ -71,7 +71,7 @@ class Hopeless:
         """Whether it is time to ask for a restart of the machine: at most once, and never during a game.
 
         now     seconds on a steady clock.
-        hung    a driver holds a thread that should have ended, and no camera works.
+        hung    a driver holds a thread that should have ended, or is being opened, and no camera works.
         frames  pictures seen since the start: the first one forgets the restarts before.
         """
         if frames and not self.looked:

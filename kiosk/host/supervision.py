@@ -34,7 +34,7 @@ class Supervision:
 
         drawn   the screen shows what is the case.
         frames  pictures that the eye has looked at; `lost`: it has said that its camera is lost.
-        hung    a camera's driver holds a thread that should have ended.
+        hung    a camera's driver holds a thread that should have ended, or is being opened.
         idle    nobody plays.
         """
         self._life.turn(now, drawn=drawn, frames=frames, lost=lost)

@@ -152,7 +152,7 @@ class Run:
             drawn=self.app.drawn,
             frames=health.frames,
             lost=health.why is not None,
-            hung=count_hung() > 0,
+            hung=count_hung() > 0 or self.eye.opening,
             idle=idle,
         )
         self._backups.turn(self._steady.now(), idle=idle)

@@ -42,6 +42,24 @@ def test_a_lost_camera_is_told_once_and_comes_back_by_itself(bench):
     assert bench.events[-1] is TrayEvent.EMPTY
 
 
+def test_a_camera_that_hangs_while_it_is_opened_is_seen_to(bench):
+    """The game goes on by touch then; that nothing but a restart helps shows in how long it takes."""
+    opened, during = bench.eye._opened, list[bool]()
+
+    def hang():
+        during.append(bench.eye.opening)
+        return opened()
+
+    bench.eye._opened = hang
+    for plugged in (True, False, True):
+        bench.camera.plugged = plugged
+        bench.turn(6)
+
+    assert len(during) > 2
+    assert all(during)
+    assert not bench.eye.opening
+
+
 def test_the_wait_between_two_tries_grows_up_to_its_cap(bench):
     bench.camera.plugged = False
     bench.turn(40)
