@@ -174,6 +174,24 @@ def test_the_first_settings_can_be_read_by_a_link_that_is_there(tmp_path, link, 
     assert (tmp_path / "lebon.toml").stat().st_mode & 0o777 == mode
 
 
+@pytest.mark.parametrize(
+    ("trial", "status", "told"), [(False, 0, "is a screen connected?"), (True, 1, "journalctl")]
+)
+def test_a_pi_without_a_screen_is_installed_to_the_end_and_an_update_that_does_not_start_is_not(
+    tmp_path, trial, status, told
+):
+    """Prepared by ssh with no screen in, it ended in systemd's own words, before the link and the doctor."""
+    if trial:
+        (tmp_path / "trial").write_text("b 1\n")
+    stubs = "live() { true; }; udevadm() { :; }; sysctl() { :; }; systemctl() { [[ $* != *lebon.service ]]; }"
+    sources = f". {SYSTEMD}/install/tools.sh; . {SYSTEMD}/install/units.sh"
+    done = called("bash", "-euo", "pipefail", "-c", f"DRY=no HOME_DIR={tmp_path}; {sources}; {stubs}; start")
+
+    assert done.returncode == status
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 @pytest.fixture(scope="module")
 def dry() -> str:
     done = called(SYSTEMD / "lebon-install", "--dry-run")
