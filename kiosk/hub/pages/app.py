@@ -35,6 +35,7 @@ from kiosk.hub.pages.forms import (
 from kiosk.hub.pages.fragments import PAGES, PAGES_FOLDER, Asked, Parts, fill
 from kiosk.hub.pages.guard import Guarded
 from kiosk.hub.pages.view import House, View
+from kiosk.hub.store import Unavailable
 from kiosk.language import SOURCE, Tongue, languages, said, tongue
 
 TICK = 4.0
@@ -44,6 +45,8 @@ SEND_EVERY = 0.04
 """Seconds between two changes that are sent to one page: faster than anybody reads."""
 
 COOKIE = "lebon-owner"
+
+BUSY = said("La base de données ne prend rien ({why}) ; recommencer dans un instant.")
 
 
 class Pages:
@@ -71,7 +74,18 @@ class Pages:
             Route("/static/lebon.css", stylesheet),
             Mount("/static", StaticFiles(directory=PAGES_FOLDER / "static")),
         ]
-        return Starlette(routes=routes, middleware=[Middleware(Guarded)])
+        return Starlette(
+            routes=routes,
+            middleware=[Middleware(Guarded)],
+            exception_handlers={Unavailable: self.unavailable},
+        )
+
+    async def unavailable(self, request: Request, failed: Exception) -> Response:
+        """The database took none of it, for a reason that the owner may know."""
+        assert isinstance(failed, Unavailable)
+        asked = self._request(request)
+        words = asked.say(BUSY, why=failed.line.text(asked.say))
+        return _html(fill("plain.html", asked, words=words), 503)
 
     def _page(self, name: str, template: str) -> Callable[[Request], object]:
         async def page(request: Request) -> Response:

@@ -12,8 +12,9 @@ from kiosk.hub.pages.app import COOKIE, Pages
 from kiosk.hub.pages.fake import FakeHouse
 from kiosk.hub.pages.forms import wanted_tournament
 from kiosk.hub.played import TableNow
+from kiosk.hub.store import Unavailable
 from kiosk.hub.tournament.values import Mode
-from kiosk.language import languages
+from kiosk.language import languages, line
 from kiosk.wire import Live
 from tests.kiosk.hub.pages.test_room import NOW, STATIC, page_request
 from tests.lab.pages import PEOPLE, VENUE, house, live
@@ -208,6 +209,21 @@ def test_what_is_for_good_is_asked_once_more_with_its_name(full_house):
     assert f"Forget {name} for good?" in forget.text
     assert f'name="person" value="{someone}"' in forget.text
     assert all('name="sure" value="yes"' in page.text for page in (stop, forget))
+
+
+def test_a_database_that_takes_nothing_is_told_to_the_owner_in_a_sentence(full_house, monkeypatch):
+    """« Internal Server Error » stood there, in white."""
+
+    def full(person):
+        raise Unavailable(line("le disque est plein"))
+
+    monkeypatch.setattr(full_house, "forget", full)
+    sure = {"person": "f" * 32, "sure": "yes"}
+    page = browser(full_house, owner=True).post("/forget?lang=fr", data=sure)
+
+    assert page.status_code == 503
+    assert "La base de données ne prend rien (le disque est plein)" in page.text
+    assert "content-security-policy" in page.headers
 
 
 def test_a_tournament_that_is_gone_is_stopped_no_more(full_house):
