@@ -30,7 +30,7 @@ def advice(game: Game, *, tokens: bool = True) -> tuple[Option, ...]:
 
 def of_the_game(game: Game) -> bool:
     """Whether the worths are chances to win the game and not the coup: between two, where that is solved."""
-    return len(game.order) == 2 and tables.shipped_solution(game.rules, game.rules.tokens) is not None
+    return len(game.order) == 2 and tables.shipped_solution(game.rules, _in_all(game)) is not None
 
 
 def spot_of(game: Game) -> Spot:
@@ -58,17 +58,22 @@ def spot_of(game: Game) -> Spot:
 COUPS = 96
 """Coups that stay reckoned, where throws do not add up: all that a game of eleven tokens comes to, 25 MB."""
 
-Standing = tuple[tuple[tuple[int, int, int], ...], int, tuple[int, int, bool] | None]
-"""Hands that stand, how many still play, and pot, opener's tokens and whether he opened the game."""
+Standing = tuple[tuple[tuple[int, int, int], ...], int, tuple[int, int, int, bool] | None]
+"""Hands that stand, how many still play; tokens of all, of pot and opener, and whether he opened the game."""
 
 
 def _standing(game: Game, tokens: bool) -> Standing:
     purse = None
     if tokens and len(game.order) == 2:
         opener = game.order[0]
-        purse = (game.pot, game.purse[opener], game.first == opener)
+        purse = (_in_all(game), game.pot, game.purse[opener], game.first == opener)
     before = tuple(sorted(play.hand for play in game.plays))
     return before, len(game.order) - len(game.plays) - 1, purse
+
+
+def _in_all(game: Game) -> int:
+    """Tokens of the game: those of the rules, and what a debt or a guest brought, less what went with one."""
+    return game.pot + sum(game.purse)
 
 
 @lru_cache(maxsize=50_000)
@@ -83,9 +88,11 @@ def _reckon(spot: Spot, standing: Standing) -> tuple[Option, ...]:
     return options(spot, (_reckon_in_the_game if adds else _in_the_game)(spot.rules, spot.terms, *purse))
 
 
-def _reckon_in_the_game(rules: Rules, terms: Terms, pot: int, purse: int, first: bool) -> Coup | None:
+def _reckon_in_the_game(
+    rules: Rules, terms: Terms, tokens: int, pot: int, purse: int, first: bool
+) -> Coup | None:
     """The coup in its game, where that is solved."""
-    solution = tables.shipped_solution(rules, rules.tokens)
+    solution = tables.shipped_solution(rules, tokens)
     return None if solution is None else solution.coup(terms, pot, purse, first=first)
 
 
