@@ -7,8 +7,8 @@ from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
 from kiosk.engine.hands.combos import Hand, digits
 from kiosk.engine.names import name, piece
+from kiosk.engine.play.stages import Turn
 from kiosk.engine.play.state import Game, LastCoup, Phase
-from kiosk.engine.refusal import Refused
 from kiosk.engine.rules import Rules
 from kiosk.language import Tongue, one_or_many, said
 
@@ -65,11 +65,8 @@ def le_bon(game: Game, say: Tongue) -> str:
     """What the button does now, in a few words."""
     if not game.can_stop:
         return say("relancez des dés") if game.hand else say("lancez les dés")
-    try:
-        after = step(game, Stopped())
-    except Refused:
-        return say("lancez les dés")
-    if after.player == game.player and after.coup == game.coup and after.phase is game.phase:
+    after = step(game, Stopped()).stage
+    if isinstance(after, Turn) and after.last is not None:
         return say("le prochain lancer sera le dernier")
     return say("je garde {hand}, ou relancez", hand=digits(game.hand))
 

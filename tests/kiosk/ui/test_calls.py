@@ -6,6 +6,7 @@ from kiosk.board import BESTS
 from kiosk.counter.house import Record
 from kiosk.language import tongue
 from kiosk.ui import calls
+from tests.kiosk.engine.playing import game_of
 
 
 @pytest.mark.parametrize(
@@ -23,3 +24,17 @@ def test_a_record_has_the_decimal_mark_of_the_language():
 
     assert calls.sentence(record, tongue("fr")).endswith("Ana (+0,7)")
     assert calls.sentence(record, tongue("en")).endswith("Ana (+0.7)")
+
+
+@pytest.mark.parametrize(
+    ("preset", "words", "key"),
+    [
+        ("fiches", "665 b 665", "je garde 665, ou relancez"),  # level: B throws the rampeau first
+        ("main-chaude", "665 66+4 66+4 654", "je garde 654, ou relancez"),
+        ("main-chaude", "665 66+4 66+4 653", "le prochain lancer sera le dernier"),
+    ],
+)
+def test_le_bon_says_what_it_does_to_the_dice_that_lie_there(preset, words, key):
+    game = game_of(preset, f"421 322 421 322 322 421 {words}", first="A")
+
+    assert calls.le_bon(game, tongue("fr")) == key
