@@ -87,9 +87,9 @@ def rolling_again(game: Game) -> tuple[str, ...]:
 
 
 def _scores(before: Game, after: Game) -> tuple[Say, ...]:
-    """What the coup that is over left to those whom it touched."""
+    """What the coup that is over left to those whom it touched; nothing where a new manche took it away."""
     coup = after.last_coup
-    if coup is None or coup is before.last_coup or not coup.moved:
+    if coup is None or coup is before.last_coup or not coup.moved or after.manche != before.manche:
         return ()
     purse = after.tokens
     touched = (coup.worst, coup.source)

@@ -201,6 +201,18 @@ def test_the_caller_says_the_hand_the_tokens_and_the_turn():
     ]
 
 
+def test_the_caller_tells_no_tokens_of_the_manche_that_begins():
+    world = World().sit().throw("421").throw("665").throw("665").throw("421")
+
+    assert world.game.manche == 2
+    assert [effect.msgid for effect in world.effects if isinstance(effect, Say)] == [
+        "{name} : {hand}",
+        "{name} prend {n}",
+        "À {name}",
+        "{name} perd la manche {n}",
+    ]
+
+
 def test_a_late_push_is_not_for_the_coup_that_the_loser_opens():
     world = World().sit().throw("665").throw("631")
     assert world.game.player == "Bo"
