@@ -95,11 +95,12 @@ def _game_over(before: Game, after: Game) -> Moment:
     result = after.result
     loser = result.loser if result else None
     count = max(after.purse)
-    if before.phase is Phase.CHARGE and loser:
+    if before.phase is Phase.CHARGE and loser and loser == after.players[after.losers[-1]]:
         line = said("{name} a tout pris pendant la charge")
         return _scene(Highlight.ESPAGNOLE, said("L’Espagnole !"), line, count=count, name=loser)
     if result and result.grand_perdant:
-        line = said("Les deux manches sont pour {name}")
+        both, every = said("Les deux manches sont pour {name}"), said("Toutes les manches sont pour {name}")
+        line = both if after.rules.manches == 2 else every
         return _scene(Highlight.GRAND_PERDANT, said("Grand perdant !"), line, name=result.grand_perdant)
     hands = last_hands(after)
     line = said("Dernier coup : {hands}.") if hands else ""
@@ -124,8 +125,15 @@ def _manche_over(before: Game, after: Game) -> Moment | None:
         line = said("{name} perd la manche {n}")
         held, title = before.rules.tokens, said("L’Espagnole !")
         return _scene(Highlight.ESPAGNOLE, title, line, count=held, name=name, n=before.manche)
-    line = said("On repart : la seconde manche décide")
-    return _scene(Highlight.MANCHE, said("{name} perd la manche {n}"), line, name=name, n=before.manche)
+    most = after.rules.manches
+    again, next_one = (
+        said("On repart : la seconde manche décide"),
+        said("On repart : manche {next} sur {most}"),
+    )
+    line, told = again if most == 2 else next_one, {"next": after.manche, "most": most}
+    return _scene(
+        Highlight.MANCHE, said("{name} perd la manche {n}"), line, name=name, n=before.manche, **told
+    )
 
 
 def _free(before: Game, after: Game) -> Moment | None:

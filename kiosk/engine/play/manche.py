@@ -8,7 +8,7 @@ the first one, he still holds every token and has lost.
 
 from kiosk.engine.play.change import replace
 from kiosk.engine.play.stages import Over, Turn
-from kiosk.engine.play.state import Game, Phase, Result
+from kiosk.engine.play.state import Game, Phase, Result, most_often
 
 
 def open_coup(game: Game, opener: int) -> Game:
@@ -132,17 +132,11 @@ def _first_out(game: Game, leavers: tuple[int, ...]) -> Game:
 
 def _result(game: Game) -> Result:
     losers = tuple(game.players[seat] for seat in game.losers)
-    loser = _most_often(losers)
+    payers = most_often(losers)
+    loser = payers[0] if len(payers) == 1 else None
     grand_perdant = loser if len(losers) > 1 and len(set(losers)) == 1 else None
     named = game.rules.names_winner or game.rules.end == "first_out"
     return Result(loser, _winner(game) if named else None, grand_perdant, losers)
-
-
-def _most_often(losers: tuple[str, ...]) -> str | None:
-    """Who lost the most manches; None where several did, who share the stake (A16, also of more than two)."""
-    most = max(map(losers.count, losers))
-    found = {name for name in losers if losers.count(name) == most}
-    return found.pop() if len(found) == 1 else None
 
 
 def _winner(game: Game) -> str | None:

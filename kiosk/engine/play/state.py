@@ -67,9 +67,9 @@ class LastCoup:
 class Result:
     """How the game ended.
 
-    loser          who pays, None where two losers share the stake or the first out ended it.
+    loser          who pays, None where several share the stake or the first out ended it.
     winner         the first out, where the rule set names one.
-    grand_perdant  who lost both manches.
+    grand_perdant  who lost all manches, where there were several.
     losers         one a manche.
     """
 
@@ -80,8 +80,14 @@ class Result:
 
     @property
     def payers(self) -> tuple[str, ...]:
-        """Who pays the round: one player, two who share it, or nobody."""
-        return (self.loser,) if self.loser else self.losers
+        """Who pays the round: one player, those who share it, each once, or nobody."""
+        return most_often(self.losers)
+
+
+def most_often(losers: tuple[str, ...]) -> tuple[str, ...]:
+    """Who lost the most manches; where several did, they share the stake (A16, also of more than two)."""
+    most = max(map(losers.count, losers), default=0)
+    return tuple(dict.fromkeys(name for name in losers if losers.count(name) == most))
 
 
 @dataclass(frozen=True, slots=True)

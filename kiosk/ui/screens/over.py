@@ -61,7 +61,7 @@ def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
     if result and result.loser:
         return calls.verdict(result.loser, stake, sheet.say)
     if result and result.losers:
-        return calls.shared_verdict(result.losers, stake, sheet.say)
+        return calls.shared_verdict(result.payers, stake, sheet.say)
     return sheet.say("{name} gagne la partie", name=(result.winner if result else "") or "")
 
 
@@ -85,8 +85,9 @@ def _ending(sheet: Sheet, game: Game, story: Story) -> str:
             return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
         case Result(grand_perdant=str()):
             return sheet.say("Grand perdant : toutes les manches perdues.")
-        case Result(loser=None, losers=(_, _, *_)):
-            return sheet.say("Une manche perdue chacun.")
+        case Result(loser=None, losers=(_, _, *_) as lost, payers=(payer, *_)):
+            n = lost.count(payer)
+            return sheet.say.plural("Une manche perdue chacun.", "{n} manches perdues chacun.", n)
         case Result(winner=str(first)):
             return sheet.say("Premier sorti : {name}.", name=first)
         case _:

@@ -11,6 +11,7 @@ from kiosk.engine.presets import ONZE
 from kiosk.records.story import story_of
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
+from tests.kiosk.engine.playing import house
 
 
 def over() -> World:
@@ -167,3 +168,22 @@ def test_nobody_who_pays_a_share_is_told_to_be_saved():
     assert world.game.result.losers == ("Bo", "Ana")
     assert "Une manche perdue chacun" in words
     assert "Sauvés" not in words
+
+
+def last_page(words: str, names: tuple[str, ...] = ("Ana", "Bo"), **rules: object) -> str:
+    """All that the last page says after these throws, the verdict having stood alone."""
+    setup = Setup(names=names, rules=house("onze", **rules))
+    world = World(Counter(setup=setup)).sit()
+    for word in words.split():
+        world.touch_in(word)
+    world.wait(1.6).wait(3.1)
+    assert world.screen is Screen.OVER
+    return " ".join(text.words for text in scene(world.counter, (1024, 600), world.now).texts)
+
+
+def test_of_four_manches_each_who_lost_two_is_told_once():
+    words = last_page("421 665 " * 4, tokens=8, manches=4)
+
+    assert "Bo + Ana se partagent" in words
+    assert "Bo + Ana + Bo" not in words
+    assert "2 manches perdues chacun." in words

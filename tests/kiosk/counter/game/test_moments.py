@@ -8,6 +8,7 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.state import Counter, Setup
 from kiosk.engine.presets import ONZE, PRESETS
 from tests.kiosk.counter.world import World
+from tests.kiosk.engine.playing import house
 
 
 def moment_world(words, preset="onze", prefs=None, names=("Ana", "Bo")):
@@ -81,6 +82,49 @@ def test_one_player_who_takes_all_is_the_spaniard():
 
     assert world.counter.moment.then.highlight is Highlight.ESPAGNOLE
     assert not world.counter.moment.waits, "the manche is lost, not the game"
+
+
+def manches_world(manches: int, words: str) -> World:
+    """A game of so many manches with eleven tokens, or eight where nobody need come to a décharge."""
+    rules = house("onze", manches=manches, tokens=11 if "b" in words else 8)
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=rules))).sit()
+    for word in words.split():
+        if word == "b":
+            world.press()
+        else:
+            world.touch_in(word)
+    return world
+
+
+FIRST, NEXT = "421 665 421 665 421 b 665 ", "665 421 421 665 421 b 665 "
+"""Bo loses a manche that Ana opens, and one that he opens himself."""
+
+
+@pytest.mark.parametrize(
+    ("manches", "line"),
+    [(2, "On repart : la seconde manche décide"), (3, "On repart : manche {next} sur {most}")],
+)
+def test_only_of_two_manches_the_second_decides(manches, line):
+    moment = manches_world(manches, FIRST).counter.moment
+
+    assert (moment.highlight, moment.line) == (Highlight.MANCHE, line)
+    assert dict(moment.values)["name"] == "Bo"
+
+
+@pytest.mark.parametrize("manches", [2, 3])
+def test_who_lost_every_manche_has_lost_as_many_as_there_are(manches):
+    moment = manches_world(manches, FIRST + NEXT * (manches - 1)).counter.moment
+
+    assert moment.highlight is Highlight.GRAND_PERDANT
+    assert ("deux" in moment.line) == (manches == 2)
+
+
+def test_who_lost_the_most_manches_is_not_said_to_have_taken_all_in_the_last_one():
+    world = manches_world(3, "421 665 665 421 421 665")
+    moment = world.counter.moment
+
+    assert world.game.result.losers == ("Bo", "Bo", "Ana")
+    assert moment.highlight is not Highlight.ESPAGNOLE
 
 
 def the_end(prefs=None):

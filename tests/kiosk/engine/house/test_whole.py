@@ -6,6 +6,7 @@ import pytest
 
 from kiosk.engine.history import begin
 from kiosk.engine.house.whole import VERSION, read_whole, write_whole
+from kiosk.engine.play.state import Result
 from kiosk.engine.presets import ONZE, PRESETS, VACHE
 from kiosk.engine.usage import RulesRefused
 from kiosk.engine.written.replay import game_text, play_word
@@ -80,6 +81,14 @@ def test_of_three_manches_who_lost_the_most_pays_and_only_who_lost_all_is_the_gr
 
     assert result is not None
     assert (result.losers, result.loser, result.grand_perdant) == (("B", "A", "B"), "B", None)
+
+
+@pytest.mark.parametrize(
+    ("losers", "payers"),
+    [("", ""), ("BA", "BA"), ("ABC", "ABC"), ("AABB", "AB"), ("AABBC", "AB"), ("BBAAA", "A")],
+)
+def test_of_several_manches_those_who_lost_the_most_pay_each_once(losers, payers):
+    assert Result(None, None, None, tuple(losers)).payers == tuple(payers)
 
 
 def test_numbers_stand_where_bars_differ():
