@@ -62,7 +62,10 @@ def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
         return calls.verdict(result.loser, stake, sheet.say)
     if result and result.losers:
         return calls.shared_verdict(result.payers, stake, sheet.say)
-    return sheet.say("{name} gagne la partie", name=(result.winner if result else "") or "")
+    first = _saved_names(game)
+    if len(first) > 1:
+        return sheet.say("{names} gagnent ensemble", names=" + ".join(first))
+    return sheet.say("{name} gagne la partie", name="".join(first))
 
 
 def _how(sheet: Sheet, game: Game, story: Story, room: Rect) -> str:
@@ -94,8 +97,13 @@ def _ending(sheet: Sheet, game: Game, story: Story) -> str:
             return ""
 
 
+def _saved_names(game: Game) -> tuple[str, ...]:
+    """Who left the game as one who has won; not who got up before the end."""
+    return tuple(name for name in game.left if name in game.present)
+
+
 def _saved(sheet: Sheet, game: Game) -> str:
-    saved = ", ".join(name for name in game.left if name in game.present)
+    saved = ", ".join(_saved_names(game))
     return sheet.say("Sauvés : {names}.", names=saved) if saved else ""
 
 

@@ -187,3 +187,9 @@ def test_of_four_manches_each_who_lost_two_is_told_once():
     assert "Bo + Ana se partagent" in words
     assert "Bo + Ana + Bo" not in words
     assert "2 manches perdues chacun." in words
+
+
+def test_those_who_are_first_out_together_are_told_to_win_together():
+    words = last_page("421 322 431 431 665 322 421 431", ("Ana", "Bo", "Cy", "Di"), end="first_out")
+
+    assert "Ana + Di gagnent ensemble" in words
