@@ -8,6 +8,7 @@ from kiosk.ui.screens import scene
 from kiosk.ui.theme import NIGHT
 from tests.kiosk.counter.world import World, in_the_decharge
 from tests.kiosk.counter.world import die as seen
+from tests.kiosk.engine.playing import house
 from vision.readings import Touched, TrayEvent
 
 SIZE = (800, 480)
@@ -33,6 +34,14 @@ def test_the_number_over_the_dice_is_that_of_the_throw_that_lies_there():
 
 def test_before_the_first_throw_the_number_is_that_of_the_throw_awaited():
     assert "Lancer 1 sur 1" in words(World().sit())
+
+
+def test_where_each_pays_for_his_own_hand_nobody_is_told_that_the_weakest_takes():
+    rules = house("as", charge_mode="own_value", first_player="agreed")
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=rules))).sit()
+
+    assert "La charge : chacun prend la valeur de sa main" in words(world)
+    assert "La charge : le plus faible prend dans le pot" in words(World().sit())
 
 
 def test_a_throw_that_is_asked_about_has_the_number_that_it_would_have():

@@ -20,6 +20,9 @@ AIMS = {
 }
 """What is played for, before the first hand lies there."""
 
+EACH_HIS_OWN = said("La charge : chacun prend la valeur de sa main")
+"""The same in a charge where nobody is told apart (C2)."""
+
 TO_BEAT, IN_DANGER = said("à battre"), said("en danger")
 LEVEL, STRONGEST = said("à égalité"), said("le plus fort")
 
@@ -55,7 +58,9 @@ def _aim(sheet: Sheet, game: Game, rect: Rect) -> None:
         again = sheet.say(ROLL_AGAIN, names=", ".join(names))
         sheet.words(rect, again, 22, soft, Face.BOLD, Align.MIDDLE)
         return
-    sheet.text(rect, sheet.say(AIMS.get(game.phase, "")), 22, soft, Face.BOLD, Align.MIDDLE)
+    own = game.charge and game.rules.charge_mode == "own_value"
+    aim = EACH_HIS_OWN if own else AIMS.get(game.phase, "")
+    sheet.text(rect, sheet.say(aim), 22, soft, Face.BOLD, Align.MIDDLE)
 
 
 def _ends(game: Game) -> tuple[str, str]:
