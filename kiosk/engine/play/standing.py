@@ -8,6 +8,7 @@ from kiosk.engine.play.coup import compare
 from kiosk.engine.play.payment import cost
 from kiosk.engine.play.stages import Contest, Play, ThrowOff, Turn
 from kiosk.engine.play.state import Game
+from kiosk.engine.play.turn import finish
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,9 @@ def hands(game: Game) -> dict[str, tuple[int, ...]]:
 
 
 def _lying(game: Game, turn: Turn) -> tuple[Play, ...]:
-    """The hand of who is to act, as if he stopped."""
-    return (Play(game.order[len(game.plays)], turn.throws, len(turn.throws)),) if turn.throws else ()
+    """The hand of who is to act, as it would count."""
+    seat = game.order[len(game.plays)]
+    return (finish(game.rules, game.plays, seat, turn),) if turn.throws else ()
 
 
 def _in_turn(game: Game, plays: tuple[Play, ...]) -> Standing:

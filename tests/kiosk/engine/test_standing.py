@@ -33,6 +33,23 @@ def test_how_a_coup_stands(words, preset, best, worst, cost):
     assert now.cost == cost
 
 
+CHARGED = "421 322 431 421 431 322 665 653 431 "
+"""All three have tokens, and Cy opens the décharge."""
+
+
+@pytest.mark.parametrize(
+    ("words", "best"),
+    [
+        ("665 66+4 66+5 665", ("Cy", "Ana")),  # she must throw on: a hand that stays counts as often as his
+        ("665 66+4 66+5 b 665", ("Ana",)),  # one dry throw was announced
+    ],
+)
+def test_an_equal_hand_leads_by_fewer_throws_only_where_they_were_announced(words, best):
+    now = standing(game(CHARGED + words, "main-chaude"))
+
+    assert now.best.names == best
+
+
 def test_before_the_first_hand_nothing_stands():
     assert standing(game("")) is None
     assert standing(game("665 421 653")) is None
