@@ -5,7 +5,7 @@ from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.moments import parties
 from kiosk.counter.game.table import payers
 from kiosk.counter.state import Counter
-from kiosk.engine.hands.combos import digits
+from kiosk.engine.hands.combos import digits, within
 from kiosk.engine.names import piece
 from kiosk.engine.play.state import Game, Phase, Result
 from kiosk.records.story import Story
@@ -140,13 +140,14 @@ def _turning(sheet: Sheet, counter: Counter) -> str:
     say, lying = sheet.say, {"name": turning.player, "hand": digits(turning.hand), "n": turning.coup}
     if turning.best.keep is None:
         return say("Où la partie s’est perdue : coup {n}, {name} relance {hand}.", **lying)
-    kept = digits(turning.best.keep)
     if turning.made.keep is None:
         return say("Où la partie s’est perdue : coup {n}, {name} s’arrête à {hand}.", **lying)
-    if not kept:
+    if within(turning.best.keep, turning.made.keep):
         return say("Où la partie s’est perdue : coup {n}, {name} garde trop de {hand}.", **lying)
     return say(
-        "Où la partie s’est perdue : coup {n}, {name} ne garde pas {kept} de {hand}.", kept=kept, **lying
+        "Où la partie s’est perdue : coup {n}, {name} ne garde pas {kept} de {hand}.",
+        kept=digits(turning.best.keep),
+        **lying,
     )
 
 

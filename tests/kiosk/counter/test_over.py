@@ -8,7 +8,9 @@ from kiosk.counter.messages import Act, By, Released
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import ONZE
+from kiosk.records.coach import Decision
 from kiosk.records.story import story_of
+from kiosk.solver.odds import Option
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, in_the_decharge
 from tests.kiosk.engine.playing import house
@@ -193,3 +195,21 @@ def test_those_who_are_first_out_together_are_told_to_win_together():
     words = last_page("421 322 431 431 665 322 421 431", ("Ana", "Bo", "Cy", "Di"), end="first_out")
 
     assert "Ana + Di gagnent ensemble" in words
+
+
+@pytest.mark.parametrize(
+    ("kept", "better", "told"),
+    [
+        ((6, 6), (6,), "Bo garde trop de 664."),
+        ((6, 6), (), "Bo garde trop de 664."),
+        ((6, 6), (4,), "Bo ne garde pas 4 de 664."),
+        ((6,), (6, 6), "Bo ne garde pas 66 de 664."),
+    ],
+)
+def test_who_kept_more_than_was_best_is_not_told_that_he_kept_less(kept, better, told):
+    world, lying = after_verdict(), in_the_decharge().throw("664").game
+    turning = Decision("Bo", lying, Option(kept, 0.3), Option(better, 0.5))
+    story = replace(world.counter.story, turning=turning)
+    page = scene(replace(world.counter, story=story), (1024, 600), world.now)
+
+    assert told in " ".join(text.words for text in page.texts)
