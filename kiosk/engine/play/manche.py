@@ -30,13 +30,13 @@ def after_coup(game: Game, *, giver: int | None, loser: int) -> Game:
     """
     if giver is None:
         return _charge_over(game, loser) if game.pot == 0 else open_coup(game, _next_opener(game, loser))
-    if game.rules.end == "first_out" and _leaves(game, giver):
-        return _first_out(game, (giver,))
+    if game.rules.leave_at_zero and game.purse[giver] == 0:
+        if game.rules.end == "first_out":
+            return _first_out(game, (giver,))
+        game = replace(game, out=(*game.out, (giver,)))
     holders = _holders(game)
     if len(holders) == 1:
         return end_manche(game, holders[0])
-    if _leaves(game, giver):
-        game = replace(game, out=(*game.out, (giver,)))
     return open_coup(game, _next_opener(game, loser))
 
 
@@ -48,10 +48,6 @@ def _clockwise(game: Game, start: int) -> tuple[int, ...]:
 
 def _holders(game: Game) -> tuple[int, ...]:
     return tuple(seat for seat, tokens in enumerate(game.purse) if tokens)
-
-
-def _leaves(game: Game, seat: int) -> bool:
-    return game.rules.leave_at_zero and game.purse[seat] == 0
 
 
 def _next_opener(game: Game, loser: int) -> int:

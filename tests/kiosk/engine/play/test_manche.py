@@ -178,3 +178,11 @@ def test_players_that_make_no_game_are_refused_in_one_line(rules, players, first
         new_game(PRESETS[rules], players, first)
 
     assert str(refused.value) == line
+
+
+def test_who_gives_the_last_of_all_tokens_away_leaves_before_those_who_never_had_any():
+    rules = house("fiches", tokens=4, leave_at_charge_end="no")
+    game = game_of(rules, "543 653 652 653 654 652 543 b 651 b 653 b", "ABC", first="A")
+
+    assert result(game) == ("C", "B", None, ("C",))
+    assert game.left == ("B", "A")
