@@ -59,8 +59,8 @@ class Money:
         totals = (sums[opener][:, None, None, None, None], sums[made][:, None, None])
         tie = equal(self.terms.rules, opener, credited)
         if self._own:
-            return self._each_his_own(self.terms.ahead | (np.diag(tie) > 0))
-        wins = self.terms.ahead | (np.diag(tie) > 0)
+            return self._each_his_own(self.terms.ahead | np.diag(tie >= 0))
+        wins = self.terms.ahead | np.diag(tie > 0)
         worth = np.where(
             wins[:, None, None, :],
             self._payment(FOLLOWER, self._amount(FOLLOWER, totals), self._laid),
@@ -131,7 +131,10 @@ class Money:
         return np.where(figures, less, amount)
 
     def _each_his_own(self, wins: np.ndarray) -> Floats:
-        """Each takes the value of his own hand, the opener first; the weakest counts as the loser (C2)."""
+        """Each takes the value of his own hand, the opener first; the weakest counts as the loser (C2).
+
+        wins  the follower is no loser: of two level hands the earlier one is.
+        """
         laid, own = self._laid, values(self.terms.rules)
         his = np.minimum(_tokens(own, AXIS[OPENER], laid.pot), laid.pot)
         rest = laid.pot - his

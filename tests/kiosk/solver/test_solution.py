@@ -95,6 +95,17 @@ def test_one_coup_is_worth_what_the_engine_and_the_games_after_it_make_of_it(nam
     assert {"stop" if each.keep is None else each.keep: each.win for each in told} == pytest.approx(true)
 
 
+def test_where_each_pays_for_his_own_hand_the_earlier_of_two_level_ones_counts_as_the_loser():
+    rules = house("fiches", tokens=FEW, charge_mode="own_value")
+    solution, level = solve(rules, FEW), hand("665")
+    spot = Spot(rules, True, level, 0, level, 1)
+    (told,) = options(spot, solution.coup(spot.terms, 3, 1))
+
+    true = InTheGame(solution, _game(rules, charge=True, pot=3, purse=1))
+
+    assert {"stop": told.win} == pytest.approx(true.deeds(Position(rules, True, level, 0, level, 1)))
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_with_one_token_each_the_game_is_the_coup(name):
     rules = PRESETS[name]
