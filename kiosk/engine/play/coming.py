@@ -60,8 +60,9 @@ def _seat(game: Game, name: str, tokens: int) -> Game:
         return replace(game, players=(*game.players, name), purse=(*game.purse, tokens))
     seat = game.players.index(name)
     purse = tuple(tokens if each == seat else held for each, held in enumerate(game.purse))
-    out = tuple(group for group in game.out if group != (seat,))
-    return replace(game, purse=purse, out=out, gone=tuple(each for each in game.gone if each != seat))
+    groups = (tuple(each for each in group if each != seat) for group in game.out)
+    gone = tuple(each for each in game.gone if each != seat)
+    return replace(game, purse=purse, out=tuple(filter(None, groups)), gone=gone)
 
 
 def _give_back(game: Game, seat: int) -> Game:

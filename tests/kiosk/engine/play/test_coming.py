@@ -46,6 +46,20 @@ def test_what_becomes_of_the_tokens_in_the_charge(line, switches, tokens, pot):
     assert game.pot == pot
 
 
+def test_who_had_won_with_others_and_comes_back_plays_with_the_tokens_he_is_given():
+    table = ("Ana", "Bo", "Cy", "Di")
+    history = game_of("421 322 431 431 665 322 421 431", players=table)
+    assert history.game.left == ("Ana", "Di")
+
+    history = play(play(history, Departed("Ana")), Arrived("Ana"))
+    assert (history.game.left, history.game.tokens["Ana"]) == (("Di",), 3)
+    for word in ("421", "b", "322"):  # Cy gives Bo all of his
+        history = play_word(history, word)
+
+    assert history.game.left == ("Di", "Cy")
+    assert [history.game.players[seat] for seat in history.game.order] == ["Ana", "Bo"]
+
+
 def test_who_comes_into_the_decharge_brings_as_many_as_whoever_has_the_fewest():
     history = game_of("665 421 631 653 631 421")
     assert history.game.phase is Phase.DECHARGE
