@@ -66,7 +66,7 @@ def decision(game: Game, strength: Strength, chance: Random) -> Keep | Stop:
     if not found:
         return Keep()
     taken = max(found, key=lambda option: _liking(option, character, chance))
-    return Stop() if taken.keep is None or (taken.last and game.can_stop) else Keep(taken.keep)
+    return Stop() if taken.keep is None or taken.last else Keep(taken.keep)
 
 
 def _liking(option: Option, character: Character, chance: Random) -> float:

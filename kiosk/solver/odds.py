@@ -64,7 +64,7 @@ class Option:
 
     keep   dice to leave on the table while the others are thrown; None is to stop.
     win    the chance to win.
-    last   « le bon » is said before the throw, which makes it the last (E4).
+    last   « le bon » is to be said before the throw, which makes it the last (E4).
     """
 
     keep: tuple[int, ...] | None
@@ -169,7 +169,8 @@ class _Spot:
             self._end_of_turn(self.made + 1, self.made + 1), terms.totals.after(self.made), terms.manner
         )
         return [
-            Option(KEPT_DICE[choice], float(gain[self._own, choice]), last=True) for choice in self._choices()
+            Option(KEPT_DICE[choice], float(gain[self._own, choice]), last=not self.spot.announced)
+            for choice in self._choices()
         ]
 
     def _end_of_turn(self, made: int, credited: int) -> Floats:

@@ -32,3 +32,13 @@ def test_a_game_of_all_its_tokens_is_looked_at_as_a_whole():
 
     assert of_the_game(game)
     assert advice(game) != advice(game, tokens=False)
+
+
+def test_to_announce_the_last_throw_is_advised_until_it_is_announced():
+    """A 421 in three throws: an equal one in two wins, an equal one in three has a throw-off."""
+    words = "421 322 421 322 322 421 421 42+1 42+1 221"
+    before, after = (game_of("main-chaude", words + said) for said in ("", " b"))
+    best, then = advice(before, tokens=False)[0], advice(after, tokens=False)
+
+    assert (best.keep, best.last, best.win) == ((2, 1), True, then[0].win)
+    assert (then[0].keep, [each for each in then if each.last]) == ((2, 1), [])

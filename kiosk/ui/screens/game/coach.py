@@ -77,6 +77,8 @@ def _name(sheet: Sheet, option: Option) -> str:
     if option.keep is None:
         return sheet.say("Le bon")
     kept = digits(option.keep)
+    if option.last:
+        return sheet.say("dire « le bon », garder {dice}", dice=kept)
     return sheet.say("garder {dice}", dice=kept) if kept else sheet.say("tout relancer")
 
 

@@ -6,6 +6,8 @@ from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.house import Prefs
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.presets import ONZE, SALON
+from kiosk.solver.odds import Option
+from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
 
 
@@ -87,3 +89,11 @@ def test_after_the_game_he_shows_where_it_was_lost():
     world.act("coach")
 
     assert (world.counter.counsel.turning, world.screen) == (turning is not None, Screen.COACH)
+
+
+def test_he_says_so_where_le_bon_is_to_be_said_before_the_throw():
+    world = table("Ana", "Bo").sit().throw("665").throw("22", kept="6").act("coach")
+    told = replace(world.counter.counsel, options=(Option((2, 1), 1 / 6, last=True),), made=None)
+    page = scene(replace(world.counter, counsel=told), (800, 480), world.now)
+
+    assert "dire « le bon », garder 21" in [text.words.replace("\u00a0", " ") for text in page.texts]
