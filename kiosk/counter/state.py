@@ -8,7 +8,7 @@ from kiosk.counter.game.throw import Entry, Fixing, Lying, throw_on_table
 from kiosk.counter.house import Due, Prefs, Records
 from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.staff.pages import Staff
-from kiosk.counter.tray import EyeState, Notice, Question, Seat, Settled
+from kiosk.counter.tray import EyeState, Notice, Question, Seat, Settled, Sight
 from kiosk.engine.events import Choice, Chosen, Event, Stopped, Thrown
 from kiosk.engine.history import History
 from kiosk.engine.play.state import Game
@@ -238,3 +238,8 @@ class Counter:
     def open(self) -> bool:
         """A throw may lie there, or under a hand, that the game does not know."""
         return self.settled is not None and self.settled.open
+
+    @property
+    def rolling(self) -> bool:
+        """Dice roll that the eye will read: what lies there in a moment is not what was kept before."""
+        return self.eye.sight is Sight.ROLLING and not self.by_hand

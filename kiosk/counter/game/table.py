@@ -150,8 +150,8 @@ def choose(counter: Counter, argument: str, now: float) -> Outcome:
 
 def mark_other(counter: Counter, _: str, __: float) -> Outcome:
     """The other choice; throwing the dice takes what is marked."""
-    if counter.open:
-        return counter, ()  # the dice have fallen
+    if counter.open or counter.rolling:
+        return counter, ()  # the dice are thrown
     other = Choice.VIENT if counter.mark is Choice.EST else Choice.EST
     return replace(counter, mark=other), ()
 

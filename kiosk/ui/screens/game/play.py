@@ -4,7 +4,9 @@ from kiosk.counter.game.coach import can_be_asked
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.game.moments import parties
 from kiosk.counter.game.opponent import its_turn, opponent_name
+from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.state import Counter, Screen
+from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, loudspeaker, menu, push_button
@@ -108,11 +110,18 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     if counter.proposal:
         yes(sheet, counter, rest, sheet.say("sinon, relancez ou touchez le dé"))
     else:
-        can = game.can_stop and not counter.open and not its_turn(counter)
-        sign = push_button(sheet.theme, lit=can)
-        under = sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)
-        under = sheet.say("{name} joue", name=opponent_name(counter)) if its_turn(counter) else under
+        can = game.can_stop and not (counter.open or counter.rolling or its_turn(counter))
+        sign, under = push_button(sheet.theme, lit=can), _under(sheet, counter, game)
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
+
+
+def _under(sheet: Sheet, counter: Counter, game: Game) -> str:
+    """What « le bon » does now, or why it does nothing."""
+    if its_turn(counter):
+        return sheet.say("{name} joue", name=opponent_name(counter))
+    if counter.rolling:
+        return sheet.say(SIGHTS[Sight.ROLLING])
+    return sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)
 
 
 def _corner(sheet: Sheet, counter: Counter, bar: Rect) -> Rect:
