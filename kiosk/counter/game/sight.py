@@ -238,4 +238,6 @@ def nameable(game: Game, change: TrayChange) -> bool:
 
 
 def _with(counter: Counter, settled: Settled) -> Counter:
-    return replace(counter, eye=replace(counter.eye, settled=settled))
+    """The tray so; what is said of it now is newer than any sentence that still stands."""
+    notice = None if settled.words else counter.notice
+    return replace(counter, notice=notice, eye=replace(counter.eye, settled=settled))

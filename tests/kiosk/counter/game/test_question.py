@@ -5,11 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from kiosk.counter.effects import Play
+from kiosk.counter.game.sight import REASONS
 from kiosk.counter.messages import Act, By
 from kiosk.engine.events import Thrown
+from kiosk.referee import STAYED
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World, die
-from vision.readings import Touched, TrayEvent
+from vision.readings import Reason, Touched, TrayEvent
 
 
 def proposed() -> World:
@@ -97,3 +99,21 @@ def test_a_die_of_a_proposal_is_put_right_by_touching_it():
 
     assert world.logged == [Thrown((), (6, 6, 5)), Thrown((), (4, 2, 1))]
     assert world.counter.proposal is None
+
+
+def test_what_is_asked_is_not_hidden_by_a_sentence_of_before():
+    world = World().sit().throw("665").press()
+    assert world.counter.notice is not None
+    lying = tuple(die(value, place) for place, value in enumerate((3, 2, 1)))
+
+    world.see(TrayEvent.READ, dice=lying, kept=lying[:1], thrown=lying[1:])
+
+    assert world.says == STAYED.msgid
+
+
+def test_why_the_dice_are_not_read_is_not_hidden_by_a_sentence_of_before():
+    world = World().sit().press()
+
+    world.see(TrayEvent.REFUSED, dice=(die(4), die(2, 1), die(None, 2)), reason=Reason.COCKED)
+
+    assert world.says == REASONS[Reason.COCKED][1]
