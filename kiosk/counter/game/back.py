@@ -12,6 +12,7 @@ from kiosk.engine.refusal import Refused
 from kiosk.language import said
 
 BACK = said("Annulé. Touchez ici pour rétablir.")
+AGAIN = said("Rétabli. Touchez ici pour rétablir la suite.")
 
 
 def take_back(counter: Counter, _: str, now: float) -> Outcome:
@@ -33,7 +34,7 @@ def take_back(counter: Counter, _: str, now: float) -> Outcome:
         undone=undone,
     )
     counter = note_end(counter)
-    notice = Notice(BACK, (), now + NOTICE_SECONDS, "redo")
+    notice = _offer(BACK, now)
     back = (Undone(counter.game),) * steps
     return replace(at_table(note_turn(counter, before, now)), notice=notice), (*back, *HUSH)
 
@@ -44,4 +45,11 @@ def redo(counter: Counter, _: str, now: float) -> Outcome:
         return with_notice(counter, said("Rien à rétablir"), now), ()
     rest = counter.undone[:-1]
     after, effects = play_event(counter, counter.undone[-1], now)
-    return replace(after, undone=rest), effects
+    done = after.history is not counter.history
+    notice = _offer(AGAIN, now) if done and rest else after.notice
+    return replace(after, undone=rest, notice=notice), effects
+
+
+def _offer(words: str, now: float) -> Notice:
+    """The sentence whose touch does again what was taken back."""
+    return Notice(words, (), now + NOTICE_SECONDS, "redo")

@@ -135,6 +135,14 @@ def test_what_was_taken_back_can_be_redone_until_something_else_happens():
     assert world.counter.notice.msgid == "Rien à rétablir"
 
 
+def test_the_sentence_offers_the_next_step_for_as_long_as_there_is_one():
+    world = World().sit().throw("665").throw("421").throw("653").act("undo").act("undo").act("undo")
+
+    assert world.act("redo").counter.notice.action == "redo"
+    assert world.act("redo").counter.notice.action == "redo"
+    assert world.act("redo").counter.notice is None
+
+
 def test_several_steps_are_taken_back_without_leaving_the_menu():
     world = World().sit().throw("665").throw("421").act("menu").act("undo").act("undo").act("redo")
 
