@@ -5,11 +5,11 @@ from collections.abc import Callable
 from kiosk.counter.state import Counter
 from kiosk.engine.events import Arrived, Chosen, Corrected, Departed, Event, Stopped, Thrown
 from kiosk.language import said
-from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, loudspeaker
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
+from kiosk.ui.screens.game.notice import framed
 from kiosk.ui.sheet import Sheet
 
 Key = Callable[[Sheet, Counter, Rect], object]
@@ -31,7 +31,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
 def _head(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     theme, last = sheet.theme, counter.last
     if counter.notice:
-        sheet.words(rect, calls.sentence(counter.notice, sheet.say), 24, theme.gold, Face.BOLD)
+        framed(sheet, counter, counter.notice, rect)
         return
     if counter.staff.unsaved:
         sheet.words(rect, sheet.say(counter.staff.unsaved), 24, theme.bad, Face.BOLD)

@@ -53,3 +53,13 @@ def test_what_cannot_be_done_on_a_screen_is_not_offered_there():
     world.counter = replace(world.counter, notice=Notice("Caméra perdue", (), world.now + 5, "by_hand"))
 
     assert "by_hand" not in actions(page(world))
+
+
+@pytest.mark.parametrize("size", [SIZE, (480, 800)])
+def test_a_sentence_in_the_pause_that_asks_for_a_touch_takes_it(size):
+    world = World().sit().throw("665").act("menu").act("undo")
+    assert "Touchez ici" in world.says
+    sentence = page(world, size).touches[0]
+
+    assert (sentence.action, sentence.rect.y < size[1] // 5) == ("redo", True)
+    assert signs(page(world, size)) == ["redo"]

@@ -27,8 +27,13 @@ about a leaning die would expect his throw to go."""
 def notice(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     """What the table says now; False, and nothing drawn, where it says nothing."""
     said = sentence(counter, sheet.now)
-    if said is None:
-        return False
+    if said is not None:
+        framed(sheet, counter, said, rect)
+    return said is not None
+
+
+def framed(sheet: Sheet, counter: Counter, said: Notice, rect: Rect) -> None:
+    """The sentence in its frame, which is a key where it can be touched."""
     gold, action = sheet.theme.gold, _action(counter, said)
     sheet.panel(rect, None, gold)
     inner = rect.inset(sheet.px(10), sheet.px(4))
@@ -39,7 +44,6 @@ def notice(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     sheet.words(words, calls.sentence(said, sheet.say), 22, None, Face.BOLD)
     if action:
         sheet.touch(rect, action)
-    return True
 
 
 def _action(counter: Counter, said: Notice) -> str:
