@@ -19,6 +19,7 @@ from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
 from kiosk.ui.screens.game.theatre import stage_of, theatre
 from kiosk.ui.screens.invited import called_names
+from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
 
 
@@ -52,7 +53,15 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
     sheet.words(how, _how(sheet, game, story, how), 22)
-    sheet.words(facts, _facts(sheet, counter), 20, theme.soft)
+    if told := _told(sheet, counter):
+        sheet.words(facts, told, 20, theme.gold if counter.notice else theme.bad, Face.BOLD)
+    else:
+        sheet.words(facts, _facts(sheet, counter), 20, theme.soft)
+
+
+def _told(sheet: Sheet, counter: Counter) -> str:
+    """The sentence that stands now, or what is wrong for as long as it is; "" where there is nothing."""
+    return calls.sentence(counter.notice, sheet.say) if counter.notice else trouble(counter, sheet.say)
 
 
 def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:

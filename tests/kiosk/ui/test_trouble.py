@@ -6,8 +6,9 @@ import pytest
 
 from kiosk.app import NOT_SAVED, PLAYED_IN_MEMORY
 from kiosk.counter.house import Prefs
-from kiosk.counter.state import Counter, Screen
+from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Notice
+from kiosk.engine.presets import ONZE
 from kiosk.language import languages, tongue
 from kiosk.ui.scene import Scene
 from kiosk.ui.screens import scene
@@ -75,3 +76,33 @@ def test_a_notice_in_the_pause_is_whole(language, size):
     told = replace(world.counter, prefs=prefs, screen=Screen.MENU, notice=notice)
 
     assert typeset(tongue(language)(NOT_SAVED)) in words(page(told, size))
+
+
+def over(language: str = "fr") -> World:
+    """Bo took all at once, and everybody has read it."""
+    house = Setup(names=("Ana", "Bo"), rules=replace(ONZE, manches=1, tokens=8))
+    world = World(Counter(setup=house, prefs=Prefs(language=language))).sit().throw("421").throw("653")
+    assert world.screen is Screen.OVER
+    return world
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", languages())
+def test_a_disk_that_takes_nothing_is_told_after_the_game_too(language, size):
+    world = over(language).wait(10.0)
+    shown = page(replace(world.counter, staff=replace(world.counter.staff, unsaved=NOT_SAVED)), size)
+
+    assert typeset(tongue(language)(NOT_SAVED)) in words(shown)
+    assert texts_out_of_their_box(shown) == []
+
+
+def test_a_sentence_after_the_game_is_shown():
+    world = over().wait(10.0)
+    assert "La caméra est revenue" in words(page(world.see(TrayEvent.CAMERA_BACK).counter))
+
+
+def test_a_lost_camera_does_not_tell_who_pays_before_the_dice_were_seen():
+    world = over().see(TrayEvent.CAMERA_LOST, after=0.3)
+
+    assert "paie" not in words(page(world.counter))
+    assert "ne répond plus" in words(page(world.wait(10.0).counter))

@@ -30,10 +30,13 @@ class Set:
 
 
 def stage_of(counter: Counter) -> Moment | None:
-    """The scene to show; nothing stands before a question, a sentence or dice that are being entered."""
+    """The scene to show; nothing stands before a question, a sentence or dice that are being entered.
+
+    The end of the game is told first: a sentence waits for it.
+    """
     shown = counter.moment
     busy = counter.open or counter.notice or counter.screen is Screen.HAND
-    if shown is None or busy or shown.highlight is Highlight.COUP:
+    if shown is None or (busy and counter.screen is not Screen.OVER) or shown.highlight is Highlight.COUP:
         return None
     return shown
 
