@@ -88,6 +88,7 @@ class Told:
     reel: Reel | None = None
     pictures: frozenset[str] | None = None
     service: tuple[tuple[str, str], ...] | None = None
+    failing: frozenset[str] | None = None
     opinions: tuple[Opinions, ...] | None = None
     checked: tuple[Checked, ...] | None = None
     moved: bool | None = None

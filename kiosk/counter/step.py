@@ -165,7 +165,8 @@ def _with(tried: tuple[tuple[str, str], ...], new: tuple[str, str]) -> tuple[tup
 
 OF_STAFF = {
     "service": "lines",
-    **{name: name for name in ("checked", "moved", "note", "unsaved", "offer", "update", "people")},
+    **{name: name for name in ("failing", "checked", "moved", "note", "unsaved")},
+    **{name: name for name in ("offer", "update", "people")},
 }
 OF_RECORDS = {"records": "lines", **{name: name for name in ("figures", "reel", "pictures")}}
 """What is told as it is shown: the field of Told, and that of the pages of the staff, or of the records."""

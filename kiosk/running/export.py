@@ -32,11 +32,13 @@ class Exports:
 
     state      how far the last one is, or what came of it, in one line; empty before the first.
     under_way  it is not at its end yet.
+    failed     it came to nothing.
     """
 
     def __init__(self, data: Path) -> None:
         self.state = ""
         self.under_way = False
+        self.failed = False
         self._folder = data
         export = [sys.executable, "-m", "kiosk", "export", "--data", str(data), "--json"]
         self._shell = subprocess.Popen(
@@ -54,7 +56,7 @@ class Exports:
         if self.under_way:
             return
         self._folder = folder
-        self.state, self.under_way = f"… → {folder}", True
+        self.state, self.under_way, self.failed = f"… → {folder}", True, False
         try:
             assert self._shell.stdin is not None
             self._shell.stdin.write(f"{folder}\n".encode())
@@ -83,7 +85,8 @@ class Exports:
             self._end(None)
 
     def _end(self, status: int | None) -> None:
-        if status in {EXPORTED, PARTLY_EXPORTED} and self._folder.is_dir():
+        self.failed = status not in {EXPORTED, PARTLY_EXPORTED} or not self._folder.is_dir()
+        if not self.failed:
             self.state = str(self._folder)
         elif status == EXPORTED:
             self.state = said("aucune partie à exporter")

@@ -9,7 +9,7 @@ from pathlib import Path
 from hardware.ports import Clock, Lamp
 from hardware.rig import kind_of
 from kiosk.backup.archive import BackupRefused
-from kiosk.backup.keeper import Backups
+from kiosk.backup.keeper import ALL_SAVED, ALREADY_THERE, READING, TAKEN_BACK, UNDER_WAY, Backups
 from kiosk.backup.stick import only, sticks
 from kiosk.counter.messages import Message, Told
 from kiosk.counter.staff.pages import CAMERA
@@ -19,7 +19,7 @@ from kiosk.doctor import Place
 from kiosk.eye import Eye
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
-from kiosk.host.update import refusal, update_outcome, waits
+from kiosk.host.update import TAKEN, refusal, update_outcome, waits
 from kiosk.journal import Journal
 from kiosk.language import said, tongue
 from kiosk.running.examination import Looking, findings
@@ -40,6 +40,18 @@ JUST_STARTED = 150.0
 """Seconds after the machine's own start in which it is not restarted: systemd/lebon-ask@.service."""
 
 NOT_HERE = said("pas ici : ce n’est pas le service du kiosque")
+
+JOURNAL, RESULT = said("Journal"), said("Résultat")
+
+GOES_WELL = frozenset(
+    {
+        "–",
+        *(request.done for request in Request),
+        *(ALL_SAVED, ALREADY_THERE, UNDER_WAY, READING, TAKEN_BACK),
+        *(TAKEN["asked"], TAKEN["begun"]),
+    }
+)
+"""What is said of what was done, or is being done; all else is why it was not."""
 
 
 class Staff:
@@ -142,17 +154,26 @@ class Staff:
         trouble = self._journal.trouble[-1].text(say) if self._journal.trouble else said("en ordre")
         works = said("bougée : à calibrer") if health.moved else said("en ordre")
         camera = works if health.fault is None else health.fault.text(say)
+        result = self._last or self._backups.last or "–"
         lines = (
             (CAMERA, camera),
-            (said("Journal"), trouble),
-            (said("Résultat"), self._last or self._backups.last or "–"),
+            (JOURNAL, trouble),
+            (RESULT, result),
             *((name, words) for name, words in self._past() if words),
             (said("Images"), f"{health.frames}"),
             (said("Pertes"), f"{health.losses}"),
             (said("Matériel"), self._address),
             (said("Version"), version("lebon")),
         )
-        return Told(service=lines, update=waits(sticks()))
+        wrong = (health.fault or health.moved, self._journal.trouble, self._failed(result))
+        failing = frozenset(name for name, here in zip((CAMERA, JOURNAL, RESULT), wrong, strict=True) if here)
+        return Told(service=lines, failing=failing, update=waits(sticks()))
+
+    def _failed(self, result: str) -> bool:
+        """Whether what was asked for last came to nothing; an export tells where it is."""
+        if self._asked is Request.EXPORT:
+            return self._exports.failed
+        return result not in GOES_WELL
 
     def _go_on(self) -> None:
         """What was asked for and takes its time tells how far it is."""
@@ -219,7 +240,7 @@ class Staff:
         try:
             self._exports.begin(only(sticks()) / f"lebon-{datetime.now():%Y%m%d-%H%M%S}")
         except BackupRefused as refused:
-            self._exports.state = str(refused)
+            self._exports.state, self._exports.failed = str(refused), True
         return self._exports.state
 
     def close(self) -> None:

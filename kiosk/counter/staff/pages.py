@@ -59,7 +59,7 @@ class Staff:
     hits     targets of the page of the screen that a finger found; `missed` where one came down beside them.
     pushes   how often the button went down on the page of trials.
     guide    the calibration under way, as the eye tells it.
-    lines    name and state of each part, as the shell tells them.
+    lines    name and state of each part, as the shell tells them; `failing`: those that are not well.
     checked  what the doctor found; None while he looks.
     code     the diagnosis as it was when he was done, for the QR code.
     leaf     how often the page of settings was turned; on that of the people, the first one that is shown.
@@ -83,6 +83,7 @@ class Staff:
     pushes: int = 0
     guide: "Guide | None" = None
     lines: tuple[tuple[str, str], ...] = ()
+    failing: frozenset[str] = frozenset()
     choices: tuple[Choice, ...] = ()
     checked: tuple[Checked, ...] | None = None
     code: str = ""

@@ -50,7 +50,7 @@ def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
     stage = story.act("look +", "look +").sample("service-stage")
     wrong_key = (*LINES[:2], ("Résultat", TAKEN["unsigned"]))
     lost = story.sample("service-lost", eye=EyeState(TrayEvent.CAMERA_LOST))
-    stick = replace(story.counter.staff, update=True, lines=wrong_key)
+    stick = replace(story.counter.staff, update=True, lines=wrong_key, failing=frozenset({"Résultat"}))
     update = story.sample("service-update", staff=stick, asked="serve update")
     settings = story.act("settings").sample("settings")
     trials = story.act("back", "trials").tell(Pressed()).sample("trials")

@@ -10,7 +10,7 @@ from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
 from kiosk.host.crash import CRASH_FILE
-from kiosk.host.update import UPDATE_FILE
+from kiosk.host.update import TAKEN, UPDATE_FILE
 from kiosk.language import Line
 from kiosk.running import serve
 from kiosk.running.run import Run
@@ -18,6 +18,8 @@ from kiosk.running.serve import factory
 from kiosk.running.wanted import Wanted
 from kiosk.settings import Settings, load, with_changes
 from kiosk.ui.inputs import Key, Touched
+from kiosk.ui.sheet import typeset
+from kiosk.ui.theme import NIGHT, Colour
 from tests.kiosk.app.bench import HandGlass
 from tests.kiosk.records.tables import loss
 
@@ -171,3 +173,24 @@ def test_an_update_on_a_stick_is_offered_and_asked_for_with_two_touches(bartende
     bartender.wait(1.5)
 
     assert dict(bartender.run.app.counter.staff.lines)["Résultat"] == serve.NOT_HERE
+
+
+def colour(bartender: Bartender, words: str) -> Colour:
+    return next(each.colour for each in bartender.glass.shown[-1].texts if each.words == typeset(words))
+
+
+def test_what_did_not_come_about_is_not_in_the_colour_of_what_did(bartender, monkeypatch):
+    seen = {}
+    for word in ("begun", "unsigned"):
+        monkeypatch.setattr(serve, "update_outcome", lambda word=word: TAKEN[word])
+        bartender.run._staff.serve(Request.UPDATE)
+        bartender.wait(1.2)
+        seen[word] = colour(bartender, TAKEN[word])
+    for what in ("export", "backup"):
+        bartender.touch("serve", what)
+        bartender.wait(1.2)
+        seen[what] = colour(bartender, NO_STICK)
+
+    wrong = NIGHT.bad
+    assert seen == {"begun": NIGHT.ink, "unsigned": wrong, "export": wrong, "backup": wrong}
+    assert colour(bartender, "en ordre") == NIGHT.ink

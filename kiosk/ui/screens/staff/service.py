@@ -49,7 +49,8 @@ def _lines(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         called = sheet.say(name)
         left, right = row.left(min(row.w // 2, width(called, sheet.px(18)) + sheet.px(8)))
         sheet.text(left, called, 18, sheet.theme.soft)
-        sheet.text(right, sheet.say(state), 18, None, Face.BOLD, Align.RIGHT)
+        colour = sheet.theme.bad if name in counter.staff.failing else None
+        sheet.text(right, sheet.say(state), 18, colour, Face.BOLD, Align.RIGHT)
 
 
 def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
