@@ -10,6 +10,7 @@ from kiosk.counter.tray import Sight
 from kiosk.engine.events import Choice
 from kiosk.engine.play.state import Game
 from kiosk.language import said
+from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -39,6 +40,13 @@ def choice(sheet: Sheet, counter: Counter, game: Game, rect: Rect, foot: Rect) -
         sheet.key(place, "choose", sheet.say(label), each.value, main=marked, under=sheet.say(under), size=30)
     if not notice(sheet, counter, foot.inset(sheet.px(2))):
         sheet.words(foot.inset(sheet.px(4), 0), _hint(sheet, counter), 22, sheet.theme.soft)
+
+
+def marked(sheet: Sheet, counter: Counter, rect: Rect) -> None:
+    """While a scene stands before the two keys: what is marked, and that the button changes it."""
+    label, _ = CHOICES[counter.mark]
+    sign, under = push_button(sheet.theme, lit=counter.lit), sheet.say("le bouton change")
+    sheet.key(rect, "mark", sheet.say(label), main=True, under=under, sign=sign, size=30)
 
 
 def _hint(sheet: Sheet, counter: Counter) -> str:

@@ -14,7 +14,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.game.asked import yes
-from kiosk.ui.screens.game.choice import choice
+from kiosk.ui.screens.game.choice import choice, marked
 from kiosk.ui.screens.game.danger import danger
 from kiosk.ui.screens.game.dice import combination, dice, watch
 from kiosk.ui.screens.game.hand import entry
@@ -39,7 +39,10 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     bar, rest = table.foot(sheet.glass.touch + sheet.px(2))
     if shown:
         theatre(sheet, counter, game, shown, rest, now)
-        _bar(sheet, counter, game, bar)
+        if counter.screen is Screen.CHOICE:
+            marked(sheet, counter, _corner(sheet, counter, bar))
+        else:
+            _bar(sheet, counter, game, bar)
     else:
         head, rest = rest.top(sheet.glass.touch)
         _head(sheet, counter, game, head)

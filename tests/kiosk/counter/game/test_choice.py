@@ -120,3 +120,19 @@ def test_who_wants_to_touch_dice_in_chooses_first():
     world = choosing().act("menu").act("by_hand")
 
     assert world.screen is Screen.CHOICE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_while_the_scene_stands_the_key_shows_what_is_marked_and_changes_it(size):
+    world = choosing()
+    assert "Pour ce qui est" in on_keys(world, size)
+    assert "Le bon" not in on_keys(world, size)
+
+    assert "Pour ce qui vient" in on_keys(world.press(0.6), size)
+    page = scene(world.counter, size, world.now)
+    assert "mark" in [touch.action for touch in page.touches]
+    assert "Main chaude !" in " ".join(text.words for text in page.texts).replace("\u00a0", " ")
+
+
+def on_keys(world: World, size: tuple[int, int]) -> list[str]:
+    return [text.words for text in scene(world.counter, size, world.now).texts]
