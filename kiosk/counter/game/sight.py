@@ -179,14 +179,14 @@ def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outco
         if played.history is chosen.history:  # the rules refuse it
             return _says(counter, played.notice, open=True)
         return replace(played, eye=replace(played.eye, counted=change)), (*effects, *more)
-    return _remark(counter, settled, verdict, now)
+    return _remark(counter, settled, verdict, now, passed=passed)
 
 
-def _remark(counter: Counter, settled: Settled, verdict: Verdict, now: float) -> Outcome:
-    """What does not count, or not yet, is asked about or told."""
-    change = settled.change
-    words = Notice(PASSED) if verdict.event else _notice(verdict.notice)
-    throw = verdict.event or verdict.proposal
+def _remark(counter: Counter, settled: Settled, verdict: Verdict, now: float, *, passed: bool) -> Outcome:
+    """What does not count, or not yet, is asked about or told: first that the turn passed."""
+    change, throw = settled.change, verdict.event or verdict.proposal
+    fell = throw is not None and change.thrown and throw.dice == change.values
+    words = Notice(PASSED) if passed and fell else _notice(verdict.notice)
     if throw is not None:
         return _asks(counter, settled, throw, words, now)
     if words is None or change.thrown:

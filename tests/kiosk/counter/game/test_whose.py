@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from kiosk.counter.game.whose import PASSED as TURN_PASSED
 from kiosk.engine.events import Thrown
 from tests.kiosk.counter.world import World, in_the_decharge
 from vision.readings import TrayEvent
@@ -93,3 +94,11 @@ def test_who_throws_without_a_hand_over_the_tray_after_le_bon_is_not_asked():
     world.see(TrayEvent.HAND).press().see(TrayEvent.EMPTY).see(TrayEvent.ROLLING).throw("664")
 
     assert not is_asked(world)
+
+
+def test_that_the_turn_passed_is_said_before_that_a_die_stayed():
+    world = in_the_decharge().throw("654").see(TrayEvent.HAND).press(0.1)
+    world.throw("11", kept="6")
+
+    assert world.counter.proposal == Thrown((), (6, 1, 1))
+    assert world.says == TURN_PASSED
