@@ -155,11 +155,11 @@ def _close_fix(counter: Counter, event: TrayEvent) -> Counter:
 
 def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
     """The eye is lost: touch the dice. It is back: leave it to the eye."""
-    at_table = counter.screen in {Screen.PLAY, Screen.HAND}
-    if at_table:
+    if counter.screen in {Screen.PLAY, Screen.HAND}:
         counter = replace(counter, screen=table_screen(counter))
     if event is TrayEvent.CAMERA_LOST:
-        lost = said("Caméra perdue : touchez les dés ici") if at_table else said("Caméra perdue")
+        by_hand = counter.screen is Screen.HAND
+        lost = said("Caméra perdue : touchez les dés ici") if by_hand else said("Caméra perdue")
         return with_notice(counter, lost, now)
     return with_notice(counter, said("La caméra est revenue"), now)
 

@@ -177,3 +177,9 @@ def test_a_whole_game_against_the_house_comes_to_its_end(preset, pushes):
 
     assert world.game.result is not None
     assert all(isinstance(each, Log | GameStarted) or each for each in world.said)
+
+
+def test_a_camera_that_is_lost_while_the_house_plays_asks_nobody_to_touch_dice_in():
+    world = against_house().throw("665").see(TrayEvent.CAMERA_LOST, after=0.1)
+
+    assert (world.screen, world.says) == (Screen.PLAY, "Caméra perdue")
