@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from kiosk.counter.game.sight import REASONS
+from kiosk.counter.house import Prefs
 from kiosk.counter.tray import Notice
+from kiosk.language import languages
 from kiosk.ui.drawings import back_arrow, finger, forward_arrow, triangle
 from kiosk.ui.scene import Figure, Scene
 from kiosk.ui.screens import scene
@@ -63,3 +65,15 @@ def test_a_sentence_in_the_pause_that_asks_for_a_touch_takes_it(size):
 
     assert (sentence.action, sentence.rect.y < size[1] // 5) == ("redo", True)
     assert signs(page(world, size)) == ["redo"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_why_a_throw_was_not_read_is_whole_beside_the_picture(language):
+    world, cut = World().sit(), []
+    world.counter = replace(world.counter, prefs=Prefs(language=language))
+    for reason in REASONS:
+        world.see(TrayEvent.REFUSED, reason=reason)
+        for size in (SIZE, (480, 800), (720, 1280)):
+            cut += [text.words for text in page(world, size).texts if text.words.endswith("…")]
+
+    assert cut == []
