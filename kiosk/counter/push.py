@@ -17,13 +17,13 @@ def meaning(counter: Counter) -> Action | None:
 
     Where a throw may lie that the game does not know, it says yes to what is asked. Where that cannot be
     asked, since a hand is over it or dice are unread, it does nothing: what was kept before is not what lies
-    there. Nor while dice roll: who sees them lie is quicker than the eye. Nor while the house plays. While
-    the end of the game is told it goes on to the verdict.
+    there. Nor while dice roll, since who sees them lie is quicker than the eye, or are being touched in; nor
+    while the house plays. While the end of the game is told it goes on to the verdict.
     """
     if counter.screen in AT_TABLE:
         if counter.open:
             return BY_ID["confirm"] if counter.question else None
-        if counter.rolling or its_turn(counter):
+        if counter.rolling or counter.entering or its_turn(counter):
             return None
     if counter.moment is not None and counter.screen is Screen.OVER:
         return BY_ID["skip"]

@@ -243,3 +243,8 @@ class Counter:
     def rolling(self) -> bool:
         """Dice roll that the eye will read: what lies there in a moment is not what was kept before."""
         return self.eye.sight is Sight.ROLLING and not self.by_hand
+
+    @property
+    def entering(self) -> bool:
+        """Some of the dice of a throw are touched in, and not yet all."""
+        return self.screen is Screen.HAND and bool(self.entry.faces)

@@ -1,10 +1,13 @@
 """At the table: whose turn, the dice, what they make, what « le bon » does now, and everybody's tokens."""
 
+from kiosk.counter.actions import BY_ID
 from kiosk.counter.game.coach import can_be_asked
+from kiosk.counter.game.fix import missing
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.counter.game.moments import parties
 from kiosk.counter.game.opponent import its_turn, opponent_name
 from kiosk.counter.game.sight import SIGHTS
+from kiosk.counter.push import meaning
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
@@ -113,7 +116,7 @@ def _bar(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     if counter.proposal:
         yes(sheet, counter, rest, sheet.say("sinon, relancez ou touchez le dé"))
     else:
-        can = game.can_stop and not (counter.open or counter.rolling or its_turn(counter))
+        can = game.can_stop and meaning(counter) is BY_ID["stop"]
         sign, under = push_button(sheet.theme, lit=can), _under(sheet, counter, game)
         sheet.key(rest, "stop", sheet.say("Le bon"), main=can, dim=not can, under=under, sign=sign, size=34)
 
@@ -122,6 +125,8 @@ def _under(sheet: Sheet, counter: Counter, game: Game) -> str:
     """What « le bon » does now, or why it does nothing."""
     if its_turn(counter):
         return sheet.say("{name} joue", name=opponent_name(counter))
+    if counter.entering:
+        return sheet.say.plural("Touchez {n} dé", "Touchez {n} dés", missing(counter))
     if counter.rolling:
         return sheet.say(SIGHTS[Sight.ROLLING])
     return sheet.say("ce lancer n’est pas compté") if counter.open else calls.le_bon(game, sheet.say)

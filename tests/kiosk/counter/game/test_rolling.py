@@ -1,4 +1,4 @@
-"""Dice on their way: « le bon » keeps nothing else meanwhile, and the key says why."""
+"""A throw on its way, on the felt or under a finger: « le bon » keeps nothing else meanwhile and says why."""
 
 import pytest
 
@@ -63,3 +63,22 @@ def test_what_is_marked_stays_while_the_dice_roll(push):
     marked = world.counter.mark
 
     assert push(world).counter.mark is marked
+
+
+@pytest.mark.parametrize("push", PUSHES.values(), ids=PUSHES)
+def test_le_bon_in_the_middle_of_a_throw_that_is_touched_in_keeps_nothing(push):
+    world = in_the_decharge().act("menu").act("by_hand").touch_in("654").act("keep", "0").act("face", "1")
+
+    push(world)
+    assert not world.counter.lit
+    assert "Touchez 1 dé" in [text.words for text in scene(world.counter, (800, 480), world.now).texts]
+    world.act("face", "1")
+
+    assert world.logged[-1] == Thrown((6,), (1, 1))
+    assert world.press().logged[-1] == Stopped()
+
+
+def test_who_takes_back_the_faces_he_touched_may_keep_his_hand():
+    world = in_the_decharge().act("menu").act("by_hand").touch_in("654").act("face", "1").act("erase")
+
+    assert world.press().logged[-1] == Stopped()
