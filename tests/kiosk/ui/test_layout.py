@@ -11,9 +11,11 @@ from kiosk.language import languages
 from kiosk.records.throws import last_hands
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.samples import Sample, aside, end, played, samples, staff, table
-from kiosk.ui.scene import Figure, Scene, Text
+from kiosk.ui.scene import Figure, Panel, Scene, Text
 from kiosk.ui.screens import scene
+from kiosk.ui.theme import NIGHT
 from tests.kiosk.catalogue import catalogue_of, forms, translated
+from tests.kiosk.counter.world import World
 from tests.kiosk.ui.page import ink, is_inside, meet, texts_in_sight, texts_out_of_their_box
 
 SIZES = ((800, 480), (1024, 600), (720, 1280), (1920, 1080))
@@ -204,3 +206,12 @@ def test_letters_are_large_enough(pages):
     ]
 
     assert small == []
+
+
+@pytest.mark.parametrize("size", NARROW)
+def test_the_frame_of_a_house_rule_that_was_changed_is_whole(size):
+    world = World().act("start").act("rules").act("house").act("switch", "tokens+")
+    panels = [item for item in scene(world.counter, size, world.now).items if isinstance(item, Panel)]
+    (framed,) = (each for each in panels if each.border == NIGHT.gold)
+
+    assert [each for each in panels[panels.index(framed) + 1 :] if meet(each.rect, framed.rect)] == []

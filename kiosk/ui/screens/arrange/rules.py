@@ -81,9 +81,9 @@ def _card(sheet: Sheet, rect: Rect, name: str, label: str, chosen: bool, number:
 def _switch(sheet: Sheet, rect: Rect, key: str, rules: Rules, changed: bool, number: int) -> None:
     """What it is and what it is set to; a number has keys for one less and one more."""
     theme, switch, value = sheet.theme, SWITCHES[key], setting(rules, key)
-    face = rect.inset(sheet.px(3))
-    sheet.panel(face, theme.key, theme.gold if changed else None)
     room = _counting(sheet, rect, key) if is_number(rules, key) else rect
+    face = room.inset(sheet.px(3))
+    sheet.panel(face, theme.key, theme.gold if changed else None)
     sheet.touch(room, "switch", key)
     inner = room.inset(sheet.px(15), sheet.px(7))
     upper, lower = inner.top(face.h // 2)
