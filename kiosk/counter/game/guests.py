@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, free_names, with_notice
+from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, free_names, guest, with_notice
+from kiosk.counter.effects import Play
 from kiosk.counter.game.table import play_event
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice
 from kiosk.engine.events import Arrived, Departed, Event
+from kiosk.engine.history import play
+from kiosk.engine.refusal import Refused
 from kiosk.language import said
 
 COMES = said("{name} joue dès le prochain coup. Touchez ici pour annuler.")
@@ -14,12 +17,19 @@ GOES = said("{name} quitte la table. Touchez ici pour annuler.")
 
 
 def ask_who_arrives(counter: Counter, _: str, now: float) -> Outcome:
-    """Ask for the name of who arrives, as of a seat to come; by the keys where nobody played lately."""
-    game = counter.state
-    if game is None:
+    """Ask for the name of who arrives, as of a seat to come; by the keys where nobody played lately.
+
+    Where the rules let nobody sit down just now, that is said at once.
+    """
+    game, history = counter.state, counter.history
+    if game is None or history is None:
         return counter, ()
     if len(game.present) >= MOST_PLAYERS:
         return with_notice(counter, said("la table est pleine : {most} joueurs"), now, most=MOST_PLAYERS), ()
+    try:
+        play(history, Arrived(guest(game.players, counter.prefs.language)))
+    except Refused as no:
+        return with_notice(counter, no.msgid, now, **no.values), (Play("refused"),)
     setup = counter.setup
     keys = not free_names(setup)
     setup = replace(setup, editing=len(setup.names), typed="", writing=keys, signs=False)
@@ -33,11 +43,12 @@ def joining(counter: Counter) -> bool:
 
 
 def sit_down(counter: Counter, name: str, now: float) -> Outcome:
-    """He sits down; refused where the house rules do not let him."""
-    setup = counter.setup
-    recent = tuple(dict.fromkeys((name, *setup.recent)))
-    counter = replace(counter, setup=replace(setup, editing=None, typed="", recent=recent))
-    return _return_to_table(counter, Arrived(name), COMES, name, now)
+    """He sits down; where his name is refused he may write another."""
+    after, effects = _return_to_table(counter, Arrived(name), COMES, name, now)
+    if after.history is counter.history:
+        return after, effects
+    recent = tuple(dict.fromkeys((name, *after.setup.recent)))
+    return replace(after, setup=replace(after.setup, editing=None, typed="", recent=recent)), effects
 
 
 def get_up(counter: Counter, argument: str, now: float) -> Outcome:

@@ -9,6 +9,8 @@ from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Arrived, Departed
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.presets import ONZE
+from kiosk.engine.refusal import REFUSALS, Why
+from tests.kiosk.counter.test_over import over
 from tests.kiosk.counter.world import World
 
 THREE = ("Ana", "Bo", "Cy")
@@ -80,6 +82,34 @@ def test_a_name_that_is_there_is_refused_with_a_sentence():
 
     assert world.counter.notice is not None
     assert world.game.players == THREE
+
+
+def test_who_was_refused_a_name_takes_another_and_plays():
+    world = arrival(table(), *"BO")
+    assert (world.screen, world.counter.setup.typed) == (Screen.NAME, "BO")
+
+    world.act("erase").act("type", "E").act("named")
+
+    assert world.screen is Screen.PLAY
+    assert world.game.present == (*THREE, "Be")
+
+
+def test_who_was_refused_a_name_and_gives_up_is_in_the_menu_again():
+    assert arrival(table(), *"BO").act("cancel").screen is Screen.MENU
+
+
+def test_where_nobody_may_sit_down_no_name_is_asked_for():
+    world = table(arrival="next").act("menu").act("arrives")
+
+    assert world.screen is Screen.MENU
+    assert world.says == REFUSALS[Why.NOBODY_COMES]
+
+
+def test_after_the_game_no_name_is_asked_for():
+    world = over().wait(10.0).act("menu").act("arrives")
+
+    assert world.screen is Screen.MENU
+    assert world.says == REFUSALS[Why.GAME_OVER]
 
 
 @pytest.mark.parametrize("argument", ["Cy", "3"])
