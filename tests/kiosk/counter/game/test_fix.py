@@ -10,8 +10,10 @@ from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.presets import SALON
+from kiosk.engine.refusal import REFUSALS, Why
 from kiosk.ui.scene import Outline
 from kiosk.ui.screens import scene
+from tests.kiosk.counter.test_over import over
 from tests.kiosk.counter.world import World, die, in_the_decharge
 from vision.readings import Reason, TrayEvent
 
@@ -214,3 +216,11 @@ def test_who_comes_next_has_the_camera():
 def test_where_no_dice_are_entered_a_lost_camera_asks_for_none():
     assert World().see(TrayEvent.CAMERA_LOST).counter.notice.msgid == "Caméra perdue"
     assert "touchez les dés" in World().sit().see(TrayEvent.CAMERA_LOST).counter.notice.msgid
+
+
+def test_after_the_game_no_dice_are_asked_for():
+    world = over().wait(10.0).act("menu").act("by_hand")
+
+    assert world.screen is Screen.MENU
+    assert world.says == REFUSALS[Why.GAME_OVER]
+    assert world.act("back").screen is Screen.OVER
