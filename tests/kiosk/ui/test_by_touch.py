@@ -9,6 +9,7 @@ from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Notice
 from kiosk.engine.events import Choice, Chosen
 from kiosk.engine.presets import PRESETS
+from kiosk.language import languages
 from kiosk.ui.scene import touch_at
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.game.test_choice import choosing
@@ -117,3 +118,19 @@ def test_a_long_sentence_is_whole(start, size):
     world.counter = replace(world.counter, notice=Notice(NOT_SAVED, (), world.now + 10))
 
     assert NOT_SAVED in words(world, size)
+
+
+def cut(world: World, language: str, size: tuple[int, int]) -> list[str]:
+    told = replace(world.counter, prefs=replace(world.counter.prefs, language=language))
+    return [text.words for text in scene(told, size, world.now).texts if text.words.endswith("…")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", languages())
+def test_what_stands_beside_the_dice_that_are_touched_in_is_whole(language, size):
+    world = World().sit().throw("665").act("menu").act("by_hand").touch_in("522").wait(5.0)
+    house = replace(PRESETS["onze"], first_player="highest_sum")
+    opening = World(Counter(setup=Setup(names=("Ana", "Bo"), rules=house))).sit().act("menu").act("by_hand")
+
+    assert cut(world, language, size) == []
+    assert cut(opening.act("face", "3"), language, size) == []

@@ -92,15 +92,17 @@ def _made(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     Where there is little room its name goes first: its dice lie beside it.
     """
     theme, entered = sheet.theme, bool(counter.entry.faces)
-    label, rest = rect.top(sheet.px(22))
     throw = calls.throw(game, sheet.say, lies=bool(game.hand) and not entered)
-    sheet.text(label, throw, 17, theme.on_felt, Face.BOLD)
     lies = None if entered else made(counter, game, sheet.say)
     if lies is None:
+        sheet.words(rect, throw, 17, theme.on_felt, Face.BOLD, top=True)
         return
-    narrow = lies.under and rect.w < sheet.px(180)
-    title, under = rest.top(0 if narrow else rest.h * 2 // 5 if lies.under else rest.h)
-    if not narrow:
+    label, rest = rect.top(sheet.px(22))
+    sheet.text(label, throw, 17, theme.on_felt, Face.BOLD)
+    title, under = rest.top(rest.h * 2 // 5 if lies.under else rest.h)
+    if lies.under and (rect.w < sheet.px(180) or not sheet.holds(title, lies.title, Face.BOLD)):
+        under = rest
+    else:
         sheet.text(title, lies.title, 20, theme.on_felt, Face.BOLD)
     gold = mix(theme.brass, theme.on_felt, 0.7)
     sheet.words(under, lies.under, 17, gold if lies.paid else theme.on_felt)
