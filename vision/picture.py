@@ -1,6 +1,5 @@
 """Picture files: whole ones are loaded, damaged ones are refused by name instead of half read."""
 
-import os
 from pathlib import Path
 
 import cv2
@@ -93,11 +92,20 @@ def encoded(image: Image, path: Path) -> bytes:
     return content.tobytes()
 
 
-def pictures(folder: Path) -> tuple[Path, ...]:
-    """The picture files in a folder, by name; its own folders are left out."""
-    return tuple(
-        sorted(each for each in folder.iterdir() if each.suffix.lower() in ENDINGS and each.is_file())
-    )
+def pictures(path: Path) -> tuple[Path, ...]:
+    """The file itself, or the picture files in the folder, by name; its own folders are left out.
+
+    Raises PictureRefused for a folder without any, or one that nobody may look into.
+    """
+    try:
+        if not path.is_dir():
+            return (path,)
+        found = sorted(each for each in path.iterdir() if each.suffix.lower() in ENDINGS and each.is_file())
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    if not found:
+        raise PictureRefused(said("{path} : pas d’image dans ce dossier"), path=path)
+    return tuple(found)
 
 
 def _content(path: Path) -> bytes:
@@ -109,12 +117,18 @@ def _content(path: Path) -> bytes:
     except IsADirectoryError:
         raise PictureRefused(said("{path} : c’est un dossier, pas une image"), path=path) from None
     except (OSError, ValueError) as error:
-        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        raise PictureRefused(said("{path} : illisible ({reason})"), path=path, reason=reason) from None
+        raise _unreadable(path, error) from None
     if len(content) > MOST_BYTES:
         most = round(MOST_BYTES / 1e6)
         raise PictureRefused(said("{path} : plus de {most} Mo, le plus qui se lise"), path=path, most=most)
     return content
+
+
+def _unreadable(path: Path, error: OSError | ValueError) -> PictureRefused:
+    if isinstance(error, PermissionError):
+        return PictureRefused(said("{path} : l’accès est refusé"), path=path)
+    reason = getattr(error, "strerror", None) or error
+    return PictureRefused(said("{path} : illisible ({reason})"), path=path, reason=reason)
 
 
 def _whole(path: Path, content: bytes) -> None:

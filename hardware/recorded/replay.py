@@ -67,10 +67,16 @@ def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
     Raises NoRecording, in one line, where there is none or it cannot be read.
     """
     place = Path(path)
-    if not place.exists():
-        raise NoRecording(said("{path} : cela n’existe pas"), path=place)
-    if place.is_dir():
-        return ReplayCamera(_folder(place), clock, str(place))
+    try:
+        place.stat()
+        if place.is_dir():
+            return ReplayCamera(_folder(place), clock, str(place))
+    except (FileNotFoundError, NotADirectoryError):
+        raise NoRecording(said("{path} : cela n’existe pas"), path=place) from None
+    except PermissionError:
+        raise NoRecording(said("{path} : l’accès est refusé"), path=place) from None
+    except OSError as error:
+        raise NoRecording(said("{path} : illisible ({reason})"), path=place, reason=error.strerror) from None
     if place.suffix.lower() in _PICTURES:
         image = _picture(place)
         return ReplayCamera(((k / DEFAULT_RATE, image) for k in range(_PICTURE_FRAMES)), clock, str(place))

@@ -16,9 +16,33 @@ BENCH = said(
 )
 """What measures stands beside the tests; its own help is for who works on the program, and in English."""
 
+
+def typed_path(word: str) -> Path:
+    """A path as it was typed; what keeps it from being used is told where it is used.
+
+    The library's own reader refuses a whole call for one file that may not be read, and does not say why.
+    Raises ValueError as `named`.
+    """
+    return Path(named(word))
+
+
+def named(word: str) -> str:
+    """The word, for what may also be `-` or an address.
+
+    Raises ValueError for an empty one, which a shell makes of a variable that is not set: to Python it would
+    be the folder in which one stands.
+    """
+    if not word:
+        raise ValueError
+    return word
+
+
 AsJson = Annotated[bool, typer.Option("--json", help=said("Un objet JSON par ligne."))]
 Data = Annotated[
-    Path | None, typer.Option("--data", help=said("Le dossier des parties et des réglages."), metavar="DIR")
+    Path | None,
+    typer.Option(
+        "--data", help=said("Le dossier des parties et des réglages."), metavar="DIR", parser=typed_path
+    ),
 ]
 Players = Annotated[
     str | None,

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from kiosk.cli.options import AsJson
+from kiosk.cli.options import AsJson, typed_path
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, why, wrong_usage
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import call_tongue
+from kiosk.disk.files import is_there
 from kiosk.language import said
 from vision.classify.agree import Readers
 from vision.picture import PictureRefused, load, pictures, save
@@ -20,29 +21,35 @@ from vision.trace import Trace
 
 
 def read(
-    images: Annotated[list[Path], typer.Argument(help=said("Des images, ou des dossiers d’images."))],
+    images: Annotated[
+        list[Path], typer.Argument(help=said("Des images, ou des dossiers d’images."), parser=typed_path)
+    ],
     dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "3",
     as_json: AsJson = False,
     background: Annotated[
         Path | None,
         typer.Option(
-            help=said("La piste vide : une image, ou un dossier où chaque image a la sienne du même nom.")
+            help=said("La piste vide : une image, ou un dossier où chaque image a la sienne du même nom."),
+            parser=typed_path,
         ),
     ] = None,
     tray: TrayFile = None,
     reader: ReaderName = Readers.BOTH,
-    debug: Annotated[Path | None, typer.Option(help=said("Écrire ici une image de chaque étape."))] = None,
+    debug: Annotated[
+        Path | None, typer.Option(help=said("Écrire ici une image de chaque étape."), parser=typed_path)
+    ] = None,
 ) -> None:
     """Read the dice in pictures of a tray, or refuse with a reason."""
     count = dice_count(dice)
-    if background is not None and not background.exists():
-        wrong_usage(said("--background {path} : cela n’existe pas"), path=background)
+    _find(background)
     known = calibration(tray)
     ask = partial(read_tray, dice=count, tray=known, readers=reader)
     clean = True
-    for path in _files(images):
+    for path, refused in _files(images):
         trace = Trace() if debug else None
         try:
+            if refused is not None:
+                raise refused
             image = load(path)
             compare(known, image, path)
             reading = _ask(
@@ -58,6 +65,15 @@ def read(
         _tell(path, reading, as_json)
     if not clean:
         raise typer.Exit(REFUSED)
+
+
+def _find(background: Path | None) -> None:
+    """See that it is there."""
+    try:
+        if background is not None:
+            background.stat()
+    except OSError as error:
+        wrong_usage(said("{path} : {why}"), path=f"--background {background}", why=why(error))
 
 
 def _ask(ask: Callable[[Image], TrayReading], path: Path, image: Image) -> TrayReading:
@@ -107,22 +123,20 @@ def _draw_stages(trace: Trace, folder: Path) -> None:
         refuse(said("--debug {path} : {why}"), path=folder, why=why(error))
 
 
-def _files(images: list[Path]) -> Iterator[Path]:
+def _files(images: list[Path]) -> Iterator[tuple[Path, PictureRefused | None]]:
+    """Each picture that is meant, or a folder and what it has against holding any."""
     for path in images:
-        if path.is_dir():
-            found = pictures(path)
-            if not found:
-                refuse(said("{path} : pas d’image dans ce dossier"), path=path)
-            yield from found
-        else:
-            yield path
+        try:
+            yield from ((each, None) for each in pictures(path))
+        except PictureRefused as refused:
+            yield path, refused
 
 
 def _background(background: Path | None, path: Path, image: Image) -> Image | None:
     if background is None:
         return None
     name = background / path.name if background.is_dir() else background
-    if not name.exists():
+    if not is_there(name):
         complain(
             said("{name} : pas d’image de la piste vide pour {path} ; on lit sans elle"), name=name, path=path
         )

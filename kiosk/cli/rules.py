@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kiosk.cli.options import AsJson, Players, Switched
+from kiosk.cli.options import AsJson, Players, Switched, named
 from kiosk.cli.say import REFUSED, json_line, line, out, refuse, unusable, visible, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.engine.house.switches import SWITCHES, preset, setting
@@ -41,7 +41,7 @@ def rules(
 
 def replay(
     file: Annotated[
-        str, typer.Argument(help=said("Une partie écrite ; - la lit sur l’entrée standard."))
+        str, typer.Argument(help=said("Une partie écrite ; - la lit sur l’entrée standard."), parser=named)
     ] = "-",
     rules: Annotated[str | None, typer.Option(help=said("La règle."))] = None,
     players: Players = None,

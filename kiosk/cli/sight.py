@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from kiosk.cli.options import typed_path
 from kiosk.cli.say import refuse, unusable, wrong_usage
 from kiosk.disk.tray import TrayRefused, read_tray_file
 from kiosk.language import said
@@ -17,7 +18,9 @@ ReaderName = Annotated[Readers, typer.Option("--reader", help=said("Quel lecteur
 
 TrayFile = Annotated[
     Path | None,
-    typer.Option("--tray", help=said("Ce que `lebon calibrate --out` a écrit pour cette caméra.")),
+    typer.Option(
+        "--tray", help=said("Ce que `lebon calibrate --out` a écrit pour cette caméra."), parser=typed_path
+    ),
 ]
 
 

@@ -11,6 +11,9 @@ from typing import Any
 
 from kiosk.language import Tongue, said
 
+IS_MISSING = said("il manque {name}")
+WANTS_A_VALUE = said("« {name} » attend une valeur")
+
 
 def sentence(error: Any, words: Sequence[str], text: Tongue) -> str:
     """What is wrong with the call.
@@ -22,11 +25,11 @@ def sentence(error: Any, words: Sequence[str], text: Tongue) -> str:
             wrong = text(said("pas d’option « {name} »"), name=error.option_name)
             return wrong + _nearest(error.possibilities or (), text)
         case "MissingParameter":
-            return text(said("il manque {name}"), name=_name(error.param))
+            return text(IS_MISSING, name=_name(error.param))
         case "BadParameter":
             return _unfit(error.param, words, str(error), text)
         case "BadOptionUsage":
-            return text(said("« {name} » attend une valeur"), name=error.option_name)
+            return text(WANTS_A_VALUE, name=error.option_name)
         case _:
             return _unknown(str(error), text)
 
@@ -53,6 +56,9 @@ def _nearest(names: Sequence[str], text: Tongue) -> str:
 def _unfit(param: Any, words: Sequence[str], message: str, text: Tongue) -> str:
     if param is None:
         return message
+    if param.type_descriptor.parameter_info.parser is not None:  # ours refuse an empty word and nothing else
+        name = _name(param)
+        return text(WANTS_A_VALUE if name.startswith("--") else IS_MISSING, name=name)
     given = _typed_value(param, words)
     return text(
         said("{place} : {wanted}"), place=f"{_name(param)} {given}".strip(), wanted=_expectation(param, text)

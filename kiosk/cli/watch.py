@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kiosk.cli.options import AsJson
+from kiosk.cli.options import AsJson, named, typed_path
 from kiosk.cli.say import bad_address, json_line, out, refuse
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
+from kiosk.disk.files import is_there
 from kiosk.language import said
 from vision.classify.agree import Readers
 from vision.picture import PictureRefused, load
@@ -25,10 +26,15 @@ if TYPE_CHECKING:
 
 def watch(
     source: Annotated[
-        str, typer.Argument(help=said("Une vidéo, un dossier d’images, ou l’adresse d’une caméra (usb:0)."))
+        str,
+        typer.Argument(
+            help=said("Une vidéo, un dossier d’images, ou l’adresse d’une caméra (usb:0)."), parser=named
+        ),
     ],
     as_json: AsJson = False,
-    background: Annotated[Path | None, typer.Option(help=said("Une image de la piste vide."))] = None,
+    background: Annotated[
+        Path | None, typer.Option(help=said("Une image de la piste vide."), parser=typed_path)
+    ] = None,
     dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "any",
     tray: TrayFile = None,
     reader: ReaderName = Readers.BOTH,
@@ -60,7 +66,7 @@ def _open(source: str) -> "Rig":
     from hardware.ports import BadAddress, CameraLost
     from hardware.rig import Kind, kind_of, open_rig
 
-    recorded = Path(source).exists()
+    recorded = is_there(Path(source))
     address = f"replay:{source}" if recorded else source
     if not recorded and ":" not in source and not get_close_matches(source, tuple(Kind)):
         refuse(said("{path} : cela n’existe pas"), path=source)

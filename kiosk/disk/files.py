@@ -95,6 +95,17 @@ def synchronise(folder: Path) -> None:
         os.close(handle)
 
 
+def is_there(path: Path) -> bool:
+    """Whether something lies there, or where nobody may look: opening it then tells what is wrong."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def takes(path: Path, room: int) -> bool:
     """Whether a file of so many bytes can be put there; it is taken away again."""
     try:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from kiosk.cli.evening.lines import Line, NotALine, check_text, line_of
-from kiosk.cli.options import AsJson, Data, Players, Switched
+from kiosk.cli.options import AsJson, Data, Players, Switched, named
 from kiosk.cli.play import refuse_occupied
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, complain, json_line, refuse, unusable, wrong_usage
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def evening(
     file: Annotated[
-        str, typer.Argument(help=said("Une soirée écrite ; - la lit sur l’entrée standard."))
+        str, typer.Argument(help=said("Une soirée écrite ; - la lit sur l’entrée standard."), parser=named)
     ] = "-",
     rules: Annotated[str | None, typer.Option(help=said("La règle."))] = None,
     players: Players = None,

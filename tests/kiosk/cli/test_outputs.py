@@ -34,3 +34,27 @@ def test_what_cannot_be_written_is_one_line_before_any_work(words, tmp_path):
     assert ran.err.splitlines() == [ran.complaint]
     assert str(tmp_path / "file") in ran.complaint
     assert ran.out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("stats", "--data", ""), "“--data” wants a value"),
+        (("read", ""), "IMAGES is missing"),
+        (("replay", ""), "FILE is missing"),
+        (("evening", ""), "FILE is missing"),
+        (("import", ""), "FILE... is missing"),
+        (("watch", ""), "SOURCE is missing"),
+        (("record", ""), "FOLDER is missing"),
+        (("shots", ""), "FOLDER is missing"),
+        (("calibrate", "--rig", "sim", "--out="), "“--out” wants a value"),
+    ],
+)
+def test_an_empty_word_is_no_name_of_the_folder_one_stands_in(words, says, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    ran = lebon(*words, home=tmp_path)
+
+    assert ran.status == 2
+    assert ran.complaint == f"lebon: {says} (lebon --help shows how)"
+    assert list(tmp_path.iterdir()) == []

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import cv2
@@ -165,3 +166,33 @@ def test_a_file_is_no_folder_for_pictures(tmp_path, felt):
 
     assert ran.status == 1
     assert str(felt) in ran.err
+
+
+def test_a_file_that_nobody_may_read_keeps_no_other_from_being_read(tmp_path, felt, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    ran = lebon("read", felt, "--json", home=tmp_path)
+
+    assert [row["status"] for row in ran.rows] == ["refused"]
+
+
+LONG = "a" * 300
+"""A name that no folder can have: whoever asks whether it is there gets an error, as from a closed folder."""
+
+
+@pytest.mark.parametrize("none", ["empty", LONG])
+def test_a_folder_without_pictures_is_one_line_and_the_run_goes_on(tmp_path, felt, none):
+    (tmp_path / "empty").mkdir()
+    ran = lebon("read", tmp_path / none, felt, "--json", home=tmp_path)
+
+    assert ran.status == 1
+    assert [row["status"] for row in ran.rows] == ["error", "refused"]
+    assert none in ran.complaint
+
+
+@pytest.mark.parametrize("words", [("read", "{felt}", "--background", LONG), ("watch", LONG)])
+def test_a_name_that_cannot_be_looked_up_is_one_line(tmp_path, felt, words):
+    ran = lebon(*(word.format(felt=felt) for word in words), home=tmp_path)
+
+    assert ran.out == ""
+    assert LONG in ran.complaint
+    assert "File name too long" in ran.complaint or "this name is too long" in ran.complaint
