@@ -104,9 +104,9 @@ def _folder(folder: Path) -> Iterator[Step]:
 def _read_picture(path: Path) -> Image:
     """A picture in the middle of a recording: one that cannot be read ends it, as a broken file would."""
     try:
-        return _picture(path)
-    except (NoRecording, OSError) as broken:
-        raise CameraLost(str(broken)) from broken
+        return load(path)
+    except PictureRefused as broken:
+        raise CameraLost(broken.msgid, **broken.values) from broken
 
 
 def _entries_by_name(folder: Path) -> list[_Entry]:

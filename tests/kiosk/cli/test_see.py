@@ -196,3 +196,11 @@ def test_a_name_that_cannot_be_looked_up_is_one_line(tmp_path, felt, words):
     assert ran.out == ""
     assert LONG in ran.complaint
     assert "File name too long" in ran.complaint or "this name is too long" in ran.complaint
+
+
+def test_a_picture_that_breaks_a_recording_is_told_in_the_language_of_the_call(tmp_path):
+    cv2.imwrite(str(tmp_path / "1.png"), np.full((120, 160, 3), 90, np.uint8))
+    (tmp_path / "2.png").write_text("only text")
+
+    assert "not a picture" in lebon("watch", tmp_path, home=tmp_path).complaint
+    assert "pas une image" in lebon("watch", tmp_path, home=tmp_path, LEBON_LANG="fr").complaint
