@@ -68,9 +68,9 @@ def open_replay(path: Path | str, clock: Clock) -> ReplayCamera:
     """
     place = Path(path)
     try:
-        place.stat()
         if place.is_dir():
             return ReplayCamera(_folder(place), clock, str(place))
+        place.open("rb").close()  # OpenCV does not tell why it cannot open a video
     except (FileNotFoundError, NotADirectoryError):
         raise NoRecording(said("{path} : cela n’existe pas"), path=place) from None
     except PermissionError:
