@@ -92,7 +92,7 @@ def _epoch(path: Path) -> str | None:
     """The random id of that log, so that what was saved of it is still the same log to a hub."""
     if not path.exists():
         return None
-    with suppress(*DAMAGED), closing(sqlite3.connect(path)) as old:
+    with suppress(*DAMAGED), closing(_open(path)) as old:
         found = old.execute("SELECT id FROM epoch").fetchone()
         if found is not None and re.fullmatch("[0-9a-f]{32}", str(found[0])):
             return str(found[0])
@@ -178,8 +178,7 @@ def _take(path: Path, into: sqlite3.Connection) -> int:
     if not path.exists():
         return 0
     saved = 0
-    with suppress(*DAMAGED), closing(sqlite3.connect(path)) as old:
-        old.text_factory = legible
+    with suppress(*DAMAGED), closing(_open(path)) as old:
         into.executescript(_STAGED)
         with into:
             for table, columns in TABLE_COLUMNS.items():
@@ -190,6 +189,15 @@ def _take(path: Path, into: sqlite3.Connection) -> int:
             last = max(fullness_of(path)[0], into.execute(_LAST).fetchone()[0])
             into.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (last,))
     return saved
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """A log that may be damaged. Of one that lost its end SQLite reads nothing, unless told that the tables
+    themselves may be mended."""
+    old = sqlite3.connect(path)
+    old.execute("PRAGMA writable_schema = ON")
+    old.text_factory = legible
+    return old
 
 
 _LAST = "SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
@@ -206,11 +214,15 @@ def _insert(into: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]
 
 
 def _readable(old: sqlite3.Connection, table: str, columns: int) -> Iterator[tuple[Any, ...]]:
-    """The rows of a damaged table, as far as they can be read."""
-    with suppress(*DAMAGED):
-        for row in old.execute(f"SELECT * FROM {table}"):
-            if len(row) == columns:
-                yield row
+    """The rows of a damaged table: from its beginning, then from its end, up to what cannot be read."""
+    for direction in ("ASC", "DESC"):
+        try:
+            for row in old.execute(f"SELECT * FROM {table} ORDER BY 1 {direction}"):
+                if len(row) == columns:
+                    yield row
+        except DAMAGED:
+            continue
+        return
 
 
 def _few_aside(path: Path) -> None:

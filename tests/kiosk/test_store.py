@@ -159,6 +159,43 @@ def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
     assert sum(len(game.words) for game in games) > 1000
 
 
+def test_of_a_log_that_lost_its_end_the_games_before_are_saved(tmp_path):
+    store, _ = open_log(tmp_path)
+    fill(store, 100)
+    store.tidy()
+    store.close()
+    whole = (tmp_path / LOG_FILE).read_bytes()
+    (tmp_path / LOG_FILE).write_bytes(whole[: len(whole) * 3 // 4])
+
+    store, (told,) = open_log(tmp_path)
+    games = list(store.games())
+    store.close()
+
+    assert sum(game.words == ("421",) * 40 for game in games) >= 40
+    assert f"games saved from it: {len(games)}," in told.text(tongue("en"))
+
+
+def test_a_page_that_is_lost_in_the_middle_takes_no_newer_game_along(tmp_path):
+    store, _ = open_log(tmp_path)
+    with store.together():
+        for game in range(1, 301):
+            store.begin(game, TAGS, f"marked {game:03}", 1.0)
+            store.append(game, "421", 2.0)
+    store.tidy()
+    store.close()
+    whole = bytearray((tmp_path / LOG_FILE).read_bytes())
+    start = whole.index(b"marked 150") // 4096 * 4096
+    whole[start : start + 4096] = bytes(4096)
+    (tmp_path / LOG_FILE).write_bytes(whole)
+
+    store, _ = open_log(tmp_path)
+    saved = {game.id: game.words for game in store.games()}
+    store.close()
+
+    assert 150 not in saved
+    assert saved[1] == saved[300] == ("421",)
+
+
 def test_a_log_of_a_newer_version_is_refused_as_newer_and_left_as_it_is(tmp_path):
     with closing(sqlite3.connect(tmp_path / LOG_FILE)) as other, other:
         other.execute("CREATE TABLE things (anything TEXT)")
