@@ -21,6 +21,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.script import read_script
 from kiosk.journal import OFFERED_NAMES, Journal, regulars
 from kiosk.language import Tell, line, said, tongue
+from kiosk.reasons import reason
 from kiosk.running.forgetting import forget_requested
 from kiosk.settings import Settings, choices
 
@@ -97,8 +98,11 @@ def open_log(folder: Path, clock: Callable[[], float], told: Tell, language: str
 
     clock  seconds since the epoch, by which games are dated.
     """
-    if adopt_alone(folder):
-        told(line(said("{folder} : la sauvegarde d’une clé a été reprise"), folder=folder))
+    try:
+        if adopt_alone(folder):
+            told(line(said("{folder} : la sauvegarde d’une clé a été reprise"), folder=folder))
+    except OSError as error:  # it waits for a start at which the disk takes it
+        told(line(said("{path} : {why}"), path=error.filename or folder, why=reason(error)))
     stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
     for each in forget_requested(folder, stamp, tongue(language)):
         told(each)

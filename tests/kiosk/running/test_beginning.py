@@ -1,9 +1,11 @@
 from dataclasses import replace
 
+from kiosk.backup.restore import READY
 from kiosk.counter.effects import GameStarted
 from kiosk.engine.presets import ONZE, VACHE
 from kiosk.journal import Journal
-from kiosk.running.beginning import counter_of
+from kiosk.language import tongue
+from kiosk.running.beginning import counter_of, open_log
 from kiosk.settings import Settings, with_changes
 
 HOUSE = replace(ONZE, manches=1, tokens=15)
@@ -34,3 +36,18 @@ def test_before_the_first_game_there_is_nothing_to_know(tmp_path):
     setup = counter_of(Settings(), Journal.open(tmp_path, lambda: 1000.0, "stamp")).setup
 
     assert (setup.names, setup.rules, setup.stakes) == ((), ONZE, ())
+
+
+def test_a_backup_that_cannot_be_put_in_its_place_waits_and_the_kiosk_starts(tmp_path):
+    (tmp_path / "voices").write_text("in the way")
+    waiting = tmp_path / READY / "voices" / "a.ogg"
+    waiting.parent.mkdir(parents=True)
+    waiting.write_text("of the backup")
+    told = []
+
+    open_log(tmp_path, lambda: 1000.0, told.append, "en").close()
+
+    assert [each.text(tongue("en")) for each in told] == [
+        f"{tmp_path / 'voices'}: this is a file, a folder is wanted"
+    ]
+    assert waiting.exists()
