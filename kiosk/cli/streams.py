@@ -30,12 +30,13 @@ class _Output(io.FileIO):
 
 
 def open_streams() -> None:
-    """From now on standard output raises OutputLost, and neither stream stumbles over a letter."""
+    """From now on standard output raises OutputLost, and no stream stumbles over a letter or is missing."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout = _output(sys.stdout)
-    elif getattr(sys, "stdout", None) is None:
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         # Closed by whoever called: the first file that is opened would take its place.
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+        if getattr(sys, name, None) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
     if isinstance(sys.stderr, io.TextIOWrapper):
         sys.stderr.reconfigure(errors="replace")
 

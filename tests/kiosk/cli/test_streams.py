@@ -92,3 +92,24 @@ def test_a_name_of_a_file_that_is_no_text_is_told_all_the_same(home):
 
     assert json.loads(ran.stdout)["status"] == "error"
     assert os.fsencode(json.loads(ran.stdout)["file"]) == b"/no/\xff.jpg"
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        (("replay", "--players", "A,B"), 0, ""),
+        (("evening",), 0, ""),
+        (("import", "-"), 1, "il n'y a pas de partie écrite"),
+        (("forget", "1"), 1, "rien n’est effacé"),
+        (("pin",), 2, "le code a quatre chiffres"),
+    ],
+    ids=lambda each: each[0] if isinstance(each, tuple) else "",
+)
+def test_a_closed_standard_input_is_an_empty_one(words, status, says, home):
+    house = {"HOME": str(home), "LEBON_DATA": str(home / "data"), "PATH": os.environ["PATH"]}
+    call = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "kiosk", *words]
+    ran = subprocess.run(call, capture_output=True, env=house, timeout=50, check=False)
+
+    assert "Traceback" not in ran.stderr.decode()
+    assert says in ran.stderr.decode()
+    assert ran.returncode == status
