@@ -117,9 +117,10 @@ def chosen_games(store: Store, numbers: list[int] | None, since: float) -> Itera
     if numbers is None:
         yield from store.games(since)
     for number in numbers or ():
-        saved = store.game(number)
+        last = store.last_game
+        saved = store.game(number) if number <= last else None  # SQLite takes no number of more than 64 bits
         if saved is None:
-            refuse(said("pas de partie {n} ; la dernière est la {last}"), n=number, last=store.last_game)
+            refuse(said("pas de partie {n} ; la dernière est la {last}"), n=number, last=last)
         if saved.started >= since:
             yield saved
 

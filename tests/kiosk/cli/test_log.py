@@ -293,3 +293,15 @@ def test_a_game_that_cannot_be_read_is_left_out_of_an_export(home):
     assert ran.status == 1
     assert "game 4" in ran.complaint
     assert ran.out.count("[players") == 3
+
+
+@pytest.mark.parametrize("words", [("forget", "{n}"), ("export", "-", "--game", "{n}")])
+def test_a_number_that_no_game_can_have_is_one_line(words, tmp_path):
+    (tmp_path / "game.txt").write_text('[rules "onze"]\n[players "A" "B"]\n421 321\n')
+    lebon("import", tmp_path / "game.txt", home=tmp_path)
+    number = 10**30
+
+    ran = lebon(*(word.format(n=number) for word in words), home=tmp_path)
+
+    assert ran.status == 1
+    assert ran.complaint == f"lebon: there is no game {number}; the last one is 1"
