@@ -24,7 +24,8 @@ TRAY_WORDS = {
 BARE_WORDS = (*TRAY_WORDS, "down", "up", "push", "wait")
 EVENING_WORDS = (*BARE_WORDS, "read", "refused", "touch", "key")
 
-UNKNOWN = said("« {word} » n’existe pas ; le plus proche : {known}")
+NEAREST = said("« {word} » n’existe pas ; le plus proche : {known}")
+NONE_NEAR = said("« {word} » n’existe pas ; il y a : {known}")
 READ_USAGE = said("« {word} » : écrire read 421 [kept 42] [touched 1], ou read 421 still")
 
 MOST_DICE = 9
@@ -83,7 +84,7 @@ def line_of(text: str, after: float = -math.inf) -> Line | None:
         raise NotALine(said("pas de mot après {at} : par exemple {at} push"), at=words[0])
     word, arguments = rest[0].lower(), tuple(rest[1:])
     if word not in EVENING_WORDS:
-        raise NotALine(UNKNOWN, word=rest[0], known=_one_of(word, EVENING_WORDS))
+        raise _unknown(rest[0], EVENING_WORDS)
     if word in BARE_WORDS and arguments:
         raise NotALine(said("après {word} rien ne suit, pas « {more} »"), word=word, more=" ".join(arguments))
     match word:
@@ -145,7 +146,7 @@ def _read(arguments: tuple[str, ...]) -> Read:
 def _refusal(arguments: tuple[str, ...]) -> Refused:
     reason = arguments[0].lower() if arguments else ""
     if reason not in set(Reason):
-        raise NotALine(UNKNOWN, word=reason, known=_one_of(reason, Reason))
+        raise _unknown(reason, Reason)
     if len(arguments) > 2:
         raise NotALine(
             said("« {more} » est de trop : refused {reason} 42?"), more=arguments[2], reason=reason
@@ -160,14 +161,16 @@ def _touch(arguments: tuple[str, ...]) -> tuple[str, ...]:
     if not 1 <= len(arguments) <= 2:
         raise NotALine(said("touch veut une action : par exemple touch by_hand ou touch face 4"))
     if arguments[0] not in BY_ID:
-        raise NotALine(UNKNOWN, word=arguments[0], known=_one_of(arguments[0], BY_ID))
+        raise _unknown(arguments[0], BY_ID)
     return arguments
 
 
-def _one_of(word: str, known: Iterable[str]) -> str:
+def _unknown(word: str, known: Iterable[str]) -> NotALine:
     """What would be right: the nearest one, or all there are."""
     names = [str(each) for each in known]
-    return nearest(word, names) or ", ".join(names)
+    if near := nearest(word, names):
+        return NotALine(NEAREST, word=word, known=near)
+    return NotALine(NONE_NEAR, word=word, known=", ".join(names))
 
 
 def _dice(word: str) -> tuple[int, ...]:
