@@ -106,8 +106,8 @@ def _players(players: tuple[Player, ...], text: Tongue) -> Table:
             "throws_a_turn": f"{each.throws_a_turn:.2f}",
             "charge": f"{each.charge_won}/{each.charge_lost}",
             "decharge": f"{each.decharge_won}/{each.decharge_lost}",
-            "luck": f"{each.luck:+.1f}",
-            "regret": f"{-each.regret:+.1f}",
+            "luck": f"{each.luck:+z.1f}",
+            "regret": f"{-each.regret:+z.1f}",
         }
         table.add_row(plain(each.player), *(cells[key] for key, _ in PLAYER_COLUMNS[1:]))
     return table

@@ -305,3 +305,10 @@ def test_a_number_that_no_game_can_have_is_one_line(words, tmp_path):
 
     assert ran.status == 1
     assert ran.complaint == f"lebon: there is no game {number}; the last one is 1"
+
+
+def test_a_sum_that_rounds_to_nothing_has_no_minus(tmp_path):
+    (tmp_path / "game.txt").write_text('[rules "onze"]\n[players "A" "B"]\n421 321\n')
+    lebon("import", tmp_path / "game.txt", home=tmp_path)
+
+    assert "-0.0" not in lebon("stats", home=tmp_path).out
