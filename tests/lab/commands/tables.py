@@ -47,6 +47,6 @@ def _cell(value: object) -> str:
         case dict():
             return ", ".join(f"{key} {count}" for key, count in value.items()) or "–"
         case tuple() | list():
-            return " ".join(map(str, value)) or "–"
+            return " ".join(map(_cell, value)) or "–"
         case _:
             return str(value)

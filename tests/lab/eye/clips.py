@@ -48,11 +48,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Latency:
-    """Milliseconds from the last motion to the result."""
+    """Milliseconds from the last motion to the result; None where no clip tells them."""
 
     results: int
-    median: float
-    p95: float
+    median: float | None
+    p95: float | None
 
 
 def run(clip: Clip, *, readers: Readers = Readers.BOTH) -> Row:
@@ -73,7 +73,7 @@ def latency(rows: Iterable[Row]) -> Latency:
     """Median and 95 % of all results."""
     all_of_them = [1e3 * seconds for row in rows for seconds in row.latencies]
     if not all_of_them:
-        return Latency(0, float("nan"), float("nan"))
+        return Latency(0, None, None)
     middle, p95 = (float(q) for q in np.percentile(all_of_them, [50, 95]))
     return Latency(len(all_of_them), middle, p95)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from tests.lab.eye.clips import judged, latency, run, waiting
+from tests.lab.eye.clips import Latency, judged, latency, run, waiting
 from tests.lab.eye.truths import Clip, Rest, clips
 from tests.vision.filmed import Film, die
 from vision.classify.agree import Readers
@@ -81,7 +81,11 @@ def test_latency_counts_from_the_last_motion():
     assert rows[0].latencies == pytest.approx((6 / 30, 5 / 30))
     assert latency(rows).results == 2
     assert latency(rows).median == pytest.approx(1e3 * 5.5 / 30)
-    assert latency(()).results == 0
+
+
+def test_without_a_result_there_is_no_latency():
+    """Not one that no program can read: JSON knows no NaN."""
+    assert latency(()) == Latency(0, None, None)
 
 
 def test_a_written_film_is_found_and_run(tmp_path):
