@@ -16,7 +16,7 @@ import typer
 from hardware.clock import wall
 from kiosk.cli.link import needs, typed_address
 from kiosk.cli.outputs import make_folder
-from kiosk.cli.say import line, out, refuse, tell, unusable, why
+from kiosk.cli.say import REFUSED, line, out, refuse, tell, unusable, why
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder, write_whole
 from kiosk.language import said
@@ -210,7 +210,7 @@ def _show(service: "Service", house: "House", listening: socket.socket) -> None:
     with turning(end, service.turn, house.turn) as stumbled:
         pages.run(sockets=[listening])
     if stumbled:
-        raise typer.Exit(1)
+        raise typer.Exit(REFUSED)
 
 
 def seen_from_outside() -> str:

@@ -151,7 +151,7 @@ class Run:
             self._steady.now(),
             drawn=self.app.drawn,
             frames=health.frames,
-            lost=health.why is not None,
+            lost=health.fault is not None,
             hung=count_hung() > 0 or self.eye.opening,
             idle=idle,
         )

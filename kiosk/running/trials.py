@@ -16,7 +16,7 @@ def trouble(tried: Request, lamp: Lamp, eye: Eye, machine: Machine) -> str:
     match tried:
         case Request.LAMP if isinstance(lamp, NoLamp):
             return said("pas de lampe ici : voyez son fil, broche 13")
-        case Request.CAMERA if eye.health.why:
+        case Request.CAMERA if eye.health.fault:
             return said("pas d’image : voyez le câble, on joue au toucher")
         case Request.SOUND | Request.VOICE if machine.silent:
             return said("pas de son ici : un écran qui en a, ou une clé USB")

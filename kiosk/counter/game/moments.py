@@ -125,15 +125,10 @@ def _manche_over(before: Game, after: Game) -> Moment | None:
         line = said("{name} perd la manche {n}")
         held, title = before.rules.tokens, said("L’Espagnole !")
         return _scene(Highlight.ESPAGNOLE, title, line, count=held, name=name, n=before.manche)
-    most = after.rules.manches
-    again, next_one = (
-        said("On repart : la seconde manche décide"),
-        said("On repart : manche {next} sur {most}"),
-    )
-    line, told = again if most == 2 else next_one, {"next": after.manche, "most": most}
-    return _scene(
-        Highlight.MANCHE, said("{name} perd la manche {n}"), line, name=name, n=before.manche, **told
-    )
+    most, next_one = after.rules.manches, said("On repart : manche {next} sur {most}")
+    line = said("On repart : la seconde manche décide") if most == 2 else next_one
+    lost = said("{name} perd la manche {n}")
+    return _scene(Highlight.MANCHE, lost, line, name=name, n=before.manche, next=after.manche, most=most)
 
 
 def _free(before: Game, after: Game) -> Moment | None:
