@@ -13,7 +13,7 @@ from hardware.checked import Checks
 from hardware.frozen import is_same_picture, sample
 from hardware.ports import Camera, CameraLost, Clock
 from kiosk.counter.tray import Saw, Seat
-from kiosk.language import SOURCE, Line, line, tongue
+from kiosk.language import Line, line
 from kiosk.learning import Learning
 from vision.readings import DieReading, Image, TrayChange
 from vision.tray import Tray
@@ -77,11 +77,6 @@ class Health:
     losses: int = 0
     fault: Line | None = None
     moved: bool = False
-
-    @property
-    def why(self) -> str | None:
-        """The last fault in one French line."""
-        return None if self.fault is None else self.fault.text(tongue(SOURCE))
 
 
 class Eye:

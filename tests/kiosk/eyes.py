@@ -9,10 +9,17 @@ from hardware.clock import SimClock
 from hardware.ports import CameraLost, Frame
 from kiosk.counter.tray import Saw
 from kiosk.eye import Eye
+from kiosk.language import SOURCE, tongue
 from vision.readings import TrayChange, TrayEvent
 from vision.tray import Tray
 
 PICTURE = np.zeros((16, 16, 3), np.uint8)
+
+
+def fault_of(eye: Eye) -> str | None:
+    """What is wrong with its camera, in French; None while it works."""
+    fault = eye.health.fault
+    return None if fault is None else fault.text(tongue(SOURCE))
 
 
 class ScriptedCamera:

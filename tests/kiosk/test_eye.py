@@ -3,7 +3,7 @@ import pytest
 
 from kiosk.counter.tray import Seat
 from kiosk.eye import NO_SEAT, REOPEN_AT_MOST, Eye
-from tests.kiosk.eyes import Bench
+from tests.kiosk.eyes import Bench, fault_of
 from tests.vision.calibrate.framed import THROW, framed
 from vision.calibrate.session import Stage
 from vision.readings import TrayEvent
@@ -38,7 +38,7 @@ def test_a_lost_camera_is_told_once_and_comes_back_by_itself(bench):
     lost = [event for event in bench.events if event is not TrayEvent.EMPTY]
     assert lost == [TrayEvent.CAMERA_LOST, TrayEvent.CAMERA_BACK]
     assert bench.eye.health.losses == 1
-    assert bench.eye.health.why is None
+    assert fault_of(bench.eye) is None
     assert bench.events[-1] is TrayEvent.EMPTY
 
 
@@ -119,7 +119,7 @@ def test_there_is_no_live_picture_while_the_camera_is_lost(bench):
 
     assert seen is not None
     assert bench.eye.latest is None
-    assert bench.eye.health.why == "unplugged"
+    assert fault_of(bench.eye) == "unplugged"
 
 
 def test_a_stumble_inside_the_thread_is_told_as_a_lost_camera(bench, caplog):
@@ -131,7 +131,7 @@ def test_a_stumble_inside_the_thread_is_told_as_a_lost_camera(bench, caplog):
     bench.eye.run(lambda: next(turns))
 
     assert TrayEvent.CAMERA_LOST in bench.events
-    assert "in vision" in (bench.eye.health.why or "")
+    assert "in vision" in (fault_of(bench.eye) or "")
     assert "the eye stumbled" in caplog.text
 
 
