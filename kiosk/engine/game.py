@@ -58,12 +58,12 @@ def _check_players(rules: Rules, players: tuple[str, ...], first: str | None) ->
         )
     for name in players:
         if not name.strip():
-            raise UsageRefused(said("un joueur n'a pas de nom"))
+            raise UsageRefused(said("un joueur n’a pas de nom"))
         if players.count(name) > 1:
-            raise UsageRefused(said("deux joueurs s'appellent « {name} »"), name=name)
+            raise UsageRefused(said("deux joueurs s’appellent « {name} »"), name=name)
     if first is not None and first not in players:
         raise UsageRefused(
-            said("« {first} » n'est pas un des joueurs : {players}"), first=first, players=", ".join(players)
+            said("« {first} » n’est pas un des joueurs : {players}"), first=first, players=", ".join(players)
         )
 
 

@@ -31,20 +31,20 @@ class Region:
     best: str = said("quatre cent vingt et un")
 
 
-_IN_THE_AIR = said("{face} en l'air")
+_IN_THE_AIR = said("{face} en l’air")
 _BRELAN = said("brelan de {face}")
 _BARAQUE = said("baraque de {face}")
 _SUITE = said("suite {high}-{middle}-{low}")
 _TIERCE = said("tierce {high}-{middle}-{low}")
 _TRIPLE_ACE = said("triple as")
-_BRELAN_OF_ACES = said("brelan d'as")
+_BRELAN_OF_ACES = said("brelan d’as")
 
 REGIONS: dict[str, Region] = {
     "comptoir": Region("fiche", _BRELAN_OF_ACES, None, _BRELAN, None),
     "fiches": Region("jeton", _TRIPLE_ACE, _IN_THE_AIR, _BARAQUE, _SUITE, said("quatre-vingt-et-un")),
     "as": Region("jeton", _TRIPLE_ACE, said("{face} purs"), _BARAQUE, _TIERCE),
     "salon": Region("jeton", _BRELAN_OF_ACES, _IN_THE_AIR, _BRELAN, _SUITE),
-    "main-chaude": Region("jeton", said("sept en l'air"), _IN_THE_AIR, _BARAQUE, _TIERCE),
+    "main-chaude": Region("jeton", said("sept en l’air"), _IN_THE_AIR, _BARAQUE, _TIERCE),
 }
 """The first source names brelans alone, else « on dira cinq cent quarante-trois »; the best of the second is
 « le 421 ou 4-21 »."""
@@ -128,9 +128,9 @@ def _fiche(hand: Hand, text: Text) -> str:
     """« fiche de trois, paire de six »: where any pair counts, the single die is the value."""
     single, double = _face(third(hand), text), _face(pair(hand), text)
     if pair(hand) == 1:
-        return text(said("fiche de {face}, paire d'as"), face=single)
+        return text(said("fiche de {face}, paire d’as"), face=single)
     if third(hand) == 1:
-        return text(said("fiche d'as, paire de {pair}"), pair=double)
+        return text(said("fiche d’as, paire de {pair}"), pair=double)
     return text(said("fiche de {face}, paire de {pair}"), face=single, pair=double)
 
 

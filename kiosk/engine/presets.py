@@ -57,7 +57,7 @@ FICHES = Rules(
 
 AS = Rules(
     name="as",
-    label=said("421 à l'as fort (21 jetons)"),
+    label=said("421 à l’as fort (21 jetons)"),
     region="as",
     names_winner=True,
     tokens=21,

@@ -75,7 +75,7 @@ def games_in(pieces: Iterable[str], now: float, text: Text = french) -> Iterator
         some = True
         yield _take(line, part, now, text)
     if not some:
-        raise ImportRefused(text(said("il n'y a pas de partie écrite là-dedans")))
+        raise ImportRefused(text(said("il n’y a pas de partie écrite là-dedans")))
 
 
 class Shelf:
@@ -284,7 +284,7 @@ def _date(written_as: str | None, text: Text) -> float | None:
     except (ValueError, OverflowError):
         raise ImportRefused(
             text(
-                said("la date « {date} » ne se lit pas ; elle s'écrit {example}"),
+                said("la date « {date} » ne se lit pas ; elle s’écrit {example}"),
                 date=written_as,
                 example=moment(0).isoformat(),
             )

@@ -1,4 +1,5 @@
 import io
+import re
 from string import Formatter
 
 import pytest
@@ -77,6 +78,18 @@ def test_every_letter_is_in_every_font(texts):
     assert [
         letter for letter in sorted(letters) for face in (Face.PLAIN, Face.BOLD) if not covers(letter, face)
     ] == []
+
+
+TYPEWRITTEN = re.compile(r"[^\W\d_]'|\.\.\.|\"\{")
+"""An apostrophe, an ellipsis and a quote as a typewriter has them; what a shell reads has them apart."""
+
+
+def test_every_text_is_printed_with_the_signs_of_a_printer(texts):
+    words = {form for text in texts for form in forms(text.id)}
+    for language in translated():
+        words |= {form for text in catalogue_of(language) for form in forms(text.string)}
+
+    assert sorted(each for each in words if TYPEWRITTEN.search(each.replace("by-id/...", ""))) == []
 
 
 def test_a_text_is_translated_and_its_holes_filled():

@@ -30,20 +30,20 @@ class Fault(StrEnum):
 
 SENTENCES: Mapping[Fault, str] = {
     Fault.MOVED: said("La caméra a bougé entre les deux images : fixez-la et recommencez."),
-    Fault.NOT_EMPTY: said("La piste n'est pas vide : retirez tout et recommencez."),
+    Fault.NOT_EMPTY: said("La piste n’est pas vide : retirez tout et recommencez."),
     Fault.DARK: said("Il fait trop sombre : ajoutez de la lumière sur la piste."),
     Fault.BRIGHT: said("Il y a trop de lumière : éloignez ou baissez la lampe."),
     Fault.GLARE: said("Déplacez la lampe : il y a un reflet ici."),
-    Fault.BLURRED: said("L'image est floue : réglez la netteté de la caméra."),
-    Fault.HAND: said("Une main est dans l'image : retirez-la et recommencez."),
-    Fault.NO_DICE: said("Aucun dé n'est visible : posez les dés à plat au milieu de la piste."),
+    Fault.BLURRED: said("L’image est floue : réglez la netteté de la caméra."),
+    Fault.HAND: said("Une main est dans l’image : retirez-la et recommencez."),
+    Fault.NO_DICE: said("Aucun dé n’est visible : posez les dés à plat au milieu de la piste."),
     Fault.COUNT: said("Il faut {expected} dés bien visibles ; dés vus : {seen}."),
     Fault.COCKED: said("Un dé est de travers : posez-le à plat."),
     Fault.UNREAD: said("Les dés ne se lisent pas bien : écartez-les et rapprochez la caméra."),
-    Fault.SMALL: said("Les dés sont trop petits dans l'image : rapprochez la caméra."),
-    Fault.LARGE: said("Les dés sont trop grands dans l'image : éloignez la caméra."),
+    Fault.SMALL: said("Les dés sont trop petits dans l’image : rapprochez la caméra."),
+    Fault.LARGE: said("Les dés sont trop grands dans l’image : éloignez la caméra."),
     Fault.CROOKED: said("La caméra regarde de biais : placez-la au-dessus du milieu de la piste."),
-    Fault.NO_FLOOR: said("Le bord de la piste ne se distingue pas : toute l'image compte comme piste."),
+    Fault.NO_FLOOR: said("Le bord de la piste ne se distingue pas : toute l’image compte comme piste."),
 }
 """French, for the catalogue; `{expected}` and `{seen}` are filled by the caller."""
 

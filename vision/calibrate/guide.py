@@ -12,7 +12,7 @@ EMPTY_IT = said("Videz la piste : rien ne doit y rester.")
 HANDS_OFF = said("Ne touchez à rien : la piste vide est mesurée.")
 PUT_DICE = said("Posez {expected} dés à plat, bien écartés, et retirez la main.")
 SEARCH = said("Le regard de la caméra est cherché…")
-DONE = said("C'est réglé : un dé mesure {edge} pixels.")
+DONE = said("C’est réglé : un dé mesure {edge} pixels.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ GAME_SWITCHES = (
     flag(
         "leave_at_charge_end",
         said("Sortir après la charge"),
-        said("Qui n'a aucun jeton à la fin de la charge a gagné et sort du jeu."),
+        said("Qui n’a aucun jeton à la fin de la charge a gagné et sort du jeu."),
     ),
     flag(
         "leave_at_zero",
@@ -46,13 +46,13 @@ GAME_SWITCHES = (
     ),
     flag(
         "espagnole_loses",
-        said("L'Espagnole perd"),
+        said("L’Espagnole perd"),
         said("Qui prend tous les jetons de la charge a perdu aussitôt ; sinon on joue la décharge."),
     ),
     Switch(
         "end",
         said("Fin de la partie"),
-        said("On joue jusqu'au dernier qui a tous les jetons, ou jusqu'au premier sorti."),
+        said("On joue jusqu’au dernier qui a tous les jetons, ou jusqu’au premier sorti."),
         (("last_holder", said("au dernier")), ("first_out", said("au premier sorti"))),
     ),
     Switch(
@@ -71,7 +71,7 @@ GAME_SWITCHES = (
         "supervache",
         said("Queue de la vache"),
         said(
-            "Ce que le pot n'a pu payer au dernier coup de la charge se prend au début de la manche suivante."
+            "Ce que le pot n’a pu payer au dernier coup de la charge se prend au début de la manche suivante."
         ),
     ),
     flag(

@@ -33,7 +33,7 @@ HAND_SWITCHES = (
     ),
     Switch(
         "suite_value",
-        said("Valeur d'une suite"),
+        said("Valeur d’une suite"),
         said("Combien de jetons vaut une suite, comme 654 ou 321."),
         tuple((n, n) for n in ("1", "2", "3")),
         least=1,
@@ -48,10 +48,10 @@ HAND_SWITCHES = (
     Switch(
         "families",
         said("Brelans et deux as"),
-        said("Qui l'emporte des brelans et des deux as : toute une famille, ou la plus grande valeur."),
+        said("Qui l’emporte des brelans et des deux as : toute une famille, ou la plus grande valeur."),
         (
-            ("pure_first", said("les deux as d'abord")),
-            ("brelan_first", said("les brelans d'abord")),
+            ("pure_first", said("les deux as d’abord")),
+            ("brelan_first", said("les brelans d’abord")),
             ("interleave_brelan", said("à la valeur, à égalité le brelan")),
             ("interleave_pure", said("à la valeur, à égalité les deux as")),
         ),
@@ -65,7 +65,7 @@ HAND_SWITCHES = (
     Switch(
         "fiche",
         said("Fiches"),
-        said("Une fiche, c'est deux as et un autre dé, ou n'importe quelle paire."),
+        said("Une fiche, c’est deux as et un autre dé, ou n’importe quelle paire."),
         (("aces", said("deux as")), ("any_pair", said("toute paire"))),
     ),
     Switch(
@@ -77,7 +77,7 @@ HAND_SWITCHES = (
     flag(
         "ace_high",
         said("As fort"),
-        said("L'as bat le six parmi les combinaisons simples et au dé d'ouverture ; pas dans les suites."),
+        said("L’as bat le six parmi les combinaisons simples et au dé d’ouverture ; pas dans les suites."),
     ),
     Switch(
         "nenette_rank",

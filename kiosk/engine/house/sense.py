@@ -37,7 +37,7 @@ NONSENSE: tuple[Nonsense, ...] = (
     Nonsense(
         "supervache",
         "end",
-        said("au premier sorti il n'y a pas de deuxième manche"),
+        said("au premier sorti il n’y a pas de deuxième manche"),
         lambda r: r.supervache and r.end == "first_out",
     ),
     Nonsense(
@@ -55,25 +55,25 @@ NONSENSE: tuple[Nonsense, ...] = (
     Nonsense(
         "charge_mode",
         "accumulate",
-        said("si chacun prend sa propre valeur, il n'y a pas de total à prendre"),
+        said("si chacun prend sa propre valeur, il n’y a pas de total à prendre"),
         lambda r: r.charge_mode == "own_value" and r.accumulate != "off",
     ),
     Nonsense(
         "deduct",
         "accumulate",
-        said("une figure se déduit d'une valeur, pas d'un total"),
+        said("une figure se déduit d’une valeur, pas d’un total"),
         lambda r: r.deduct == "figures" and r.accumulate != "off",
     ),
     Nonsense(
         "v421",
         "accumulate",
-        said("un 421 qui vaut tout ce qui reste ne s'additionne pas"),
+        said("un 421 qui vaut tout ce qui reste ne s’additionne pas"),
         lambda r: isinstance(r.v421, str) and r.accumulate != "off",
     ),
     Nonsense(
         "fiche_order",
         "families",
-        said("classées par les chiffres, les fiches ne s'intercalent pas à la valeur"),
+        said("classées par les chiffres, les fiches ne s’intercalent pas à la valeur"),
         lambda r: (
             r.fiche == "any_pair" and r.fiche_order == "numeric" and r.families.startswith("interleave")
         ),
@@ -81,7 +81,7 @@ NONSENSE: tuple[Nonsense, ...] = (
     Nonsense(
         "end",
         "leave_at_zero",
-        said("si personne ne sort, il n'y a pas de premier sorti"),
+        said("si personne ne sort, il n’y a pas de premier sorti"),
         lambda r: r.end == "first_out" and not r.leave_at_zero,
     ),
 )

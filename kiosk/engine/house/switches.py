@@ -85,7 +85,7 @@ def read_setting(rules: Rules, key: str, written: str) -> Any:
     """
     value = read_value(key, written)
     if key in rules.closed and value != getattr(rules, key):
-        raise RulesRefused(said("{rules} n'admet pas {key}"), rules=rules.name, key=key)
+        raise RulesRefused(said("{rules} n’admet pas {key}"), rules=rules.name, key=key)
     return value
 
 

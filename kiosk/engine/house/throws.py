@@ -7,8 +7,8 @@ THROW_SWITCHES = (
     Switch(
         "charge_throws",
         said("Lancers dans la charge"),
-        said("Un seul coup sec pendant la charge, ou jusqu'à trois lancers."),
-        (("1", said("coup sec")), ("2", said("jusqu'à deux")), ("3", said("jusqu'à trois"))),
+        said("Un seul coup sec pendant la charge, ou jusqu’à trois lancers."),
+        (("1", said("coup sec")), ("2", said("jusqu’à deux")), ("3", said("jusqu’à trois"))),
     ),
     Switch(
         "charge_mode",
@@ -27,7 +27,7 @@ THROW_SWITCHES = (
             ("exact", said("autant que le premier")),
             ("max_opener", said("au plus autant que le premier")),
             ("max_previous", said("au plus autant que le précédent")),
-            ("free", said("jusqu'à trois, librement")),
+            ("free", said("jusqu’à trois, librement")),
         ),
     ),
     Switch(
@@ -39,16 +39,16 @@ THROW_SWITCHES = (
     flag(
         "kept_locked",
         said("Dés gardés bloqués"),
-        said("Un dé mis de côté ne se reprend plus jusqu'à la fin du tour."),
+        said("Un dé mis de côté ne se reprend plus jusqu’à la fin du tour."),
     ),
     Switch(
         "le_bon",
         said("« Le bon »"),
-        said("Ce que veut dire « le bon » en plus de s'arrêter."),
+        said("Ce que veut dire « le bon » en plus de s’arrêter."),
         (
             ("none", said("rien de plus")),
-            ("stop", said("s'arrêter")),
-            ("stop_before_2nd", said("s'arrêter avant le deuxième lancer")),
+            ("stop", said("s’arrêter")),
+            ("stop_before_2nd", said("s’arrêter avant le deuxième lancer")),
             ("commit_before_throw", said("le prochain lancer est le dernier")),
         ),
     ),

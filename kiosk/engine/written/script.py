@@ -113,7 +113,7 @@ def _tags(source: _Source) -> tuple[tuple[_Tag, ...], int]:
         line = source.place(at)[0]
         if found is None:
             raise UsageRefused(
-                said('cette étiquette ne se lit pas ; elle s\'écrit [nom "valeur"]'), line=line
+                said('cette étiquette ne se lit pas ; elle s’écrit [nom "valeur"]'), line=line
             )
         values = tuple(re.sub(r"\\(.)", r"\1", value) for value in _QUOTED.findall(found[2]))
         tags.append(_Tag(found[1].lower(), values, line))
@@ -172,7 +172,7 @@ def _switches(tags: tuple[_Tag, ...], rules: Rules, options: Options) -> dict[st
 def _values(tag: _Tag, needed: int) -> tuple[str, ...]:
     if len(tag.values) != needed:
         raise UsageRefused(
-            said("l'étiquette s'écrit {form}"), form="[" + tag.name + ' "…"' * needed + "]", line=tag.line
+            said("l’étiquette s’écrit {form}"), form="[" + tag.name + ' "…"' * needed + "]", line=tag.line
         )
     return tag.values
 

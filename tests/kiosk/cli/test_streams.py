@@ -99,7 +99,7 @@ def test_a_name_of_a_file_that_is_no_text_is_told_all_the_same(home):
     [
         (("replay", "--players", "A,B"), 0, ""),
         (("evening",), 0, ""),
-        (("import", "-"), 1, "il n'y a pas de partie écrite"),
+        (("import", "-"), 1, "il n’y a pas de partie écrite"),
         (("forget", "1"), 1, "rien n’est effacé"),
         (("pin",), 2, "le code a quatre chiffres"),
     ],

@@ -10,22 +10,22 @@ from tests.kiosk.engine.playing import hand, house
     ("preset", "dice", "said"),
     [
         ("onze", "421", "421"),
-        ("onze", "111", "brelan d'as"),
+        ("onze", "111", "brelan d’as"),
         ("onze", "511", "cinq cent onze"),
         ("onze", "666", "brelan de six"),
         ("vache", "543", "cinq cent quarante-trois"),
         ("onze", "221", "nénette"),
         ("onze", "665", "six cent soixante-cinq"),
         ("fiches", "663", "fiche de trois, paire de six"),
-        ("fiches", "511", "fiche de cinq, paire d'as"),
-        ("fiches", "661", "fiche d'as, paire de six"),
+        ("fiches", "511", "fiche de cinq, paire d’as"),
+        ("fiches", "661", "fiche d’as, paire de six"),
         ("fiches", "666", "baraque de six"),
         ("fiches", "654", "suite six-cinq-quatre"),
         ("as", "411", "quatre purs"),
         ("as", "111", "triple as"),
         ("as", "321", "tierce trois-deux-as"),
-        ("salon", "111", "brelan d'as"),
-        ("main-chaude", "111", "sept en l'air"),
+        ("salon", "111", "brelan d’as"),
+        ("main-chaude", "111", "sept en l’air"),
         ("main-chaude", "222", "baraque de deux"),
     ],
 )
@@ -57,7 +57,7 @@ def test_a_house_rule_changes_what_a_pair_is_called():
 
 
 def test_a_name_is_put_together_in_the_language_of_the_translator():
-    english = {"{face} en l'air": "{face} in the air", "cinq": "five"}
+    english = {"{face} en l’air": "{face} in the air", "cinq": "five"}
 
     def text(msgid: str, **values: object) -> str:
         return english[msgid].format(**values)

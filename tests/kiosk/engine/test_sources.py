@@ -62,7 +62,7 @@ def test_on_dira_cinq_cent_quarante_trois():
 
 
 def test_511_est_un_5_pur_ou_5_en_l_air():
-    assert name(hand("511"), PRESETS["salon"]) == "cinq en l'air"
+    assert name(hand("511"), PRESETS["salon"]) == "cinq en l’air"
 
 
 def test_le_troisieme_joueur_a_realise_la_plus_faible_combinaison_donc_il_recoit_7():

@@ -71,7 +71,7 @@ def test_settings_are_written_as_they_are_read(name):
             {"accumulate": "winner"},
             "accumulate ne connaît pas « winner » ; vouliez-vous dire « winners » ? (off, winners, all)",
         ),
-        ("lyonnaise", {"supervache": "yes"}, "lyonnaise n'admet pas supervache"),
+        ("lyonnaise", {"supervache": "yes"}, "lyonnaise n’admet pas supervache"),
         (
             "salon",
             {"supervache": "yes"},

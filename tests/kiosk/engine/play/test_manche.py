@@ -168,9 +168,9 @@ def test_a_first_player_who_was_agreed_takes_the_place_of_the_roll():
     [
         ("onze", ("A",), None, "il faut au moins 2 joueurs, pas 1"),
         ("main-chaude", tuple("ABCDEFGHI"), None, "main-chaude se joue à 8 au plus, pas à 9"),
-        ("onze", ("A", "A"), None, "deux joueurs s'appellent « A »"),
-        ("onze", ("A", " "), None, "un joueur n'a pas de nom"),
-        ("onze", ("A", "B"), "C", "« C » n'est pas un des joueurs : A, B"),
+        ("onze", ("A", "A"), None, "deux joueurs s’appellent « A »"),
+        ("onze", ("A", " "), None, "un joueur n’a pas de nom"),
+        ("onze", ("A", "B"), "C", "« C » n’est pas un des joueurs : A, B"),
     ],
 )
 def test_players_that_make_no_game_are_refused_in_one_line(rules, players, first, line):

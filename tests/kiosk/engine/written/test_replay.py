@@ -66,12 +66,12 @@ def test_the_line_that_ends_the_game_tells_who_pays():
     [
         (
             "321 xx",
-            "ligne 1, colonne 5, « xx » : ce n'est pas un mot de la notation ; "
+            "ligne 1, colonne 5, « xx » : ce n’est pas un mot de la notation ; "
             "permis ici : 32+1, 3+21, +321, b",
         ),
         (
             "\n  4+21",
-            "ligne 2, colonne 3, « 4+21 » : rien à garder : aucun dé n'a encore été lancé ; permis ici : 421",
+            "ligne 2, colonne 3, « 4+21 » : rien à garder : aucun dé n’a encore été lancé ; permis ici : 421",
         ),
     ],
 )
