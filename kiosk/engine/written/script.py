@@ -112,9 +112,7 @@ def _tags(source: _Source) -> tuple[tuple[_Tag, ...], int]:
         found = _TAG.match(source.text, at)
         line = source.place(at)[0]
         if found is None:
-            raise UsageRefused(
-                said('cette étiquette ne se lit pas ; elle s’écrit [nom "valeur"]'), line=line
-            )
+            raise UsageRefused(said('cette étiquette ne se lit pas ; elle s’écrit [nom "valeur"]'), line=line)
         values = tuple(re.sub(r"\\(.)", r"\1", value) for value in _QUOTED.findall(found[2]))
         tags.append(_Tag(found[1].lower(), values, line))
         at = _after_blank(source.text, found.end())

@@ -59,8 +59,8 @@ def test_tags_of_the_same_kind_add_up():
     ("text", "line"),
     [
         ('[rules "vach"]', "ligne 1 : pas de règle « vach » ; vouliez-vous dire « vache » ?"),
-        ('\n[set "tokens"]', 'ligne 2 : l\'étiquette s\'écrit [set "…" "…"]'),
-        ("[rules vache]", 'ligne 1 : cette étiquette ne se lit pas ; elle s\'écrit [nom "valeur"]'),
+        ('\n[set "tokens"]', 'ligne 2 : l’étiquette s’écrit [set "…" "…"]'),
+        ("[rules vache]", 'ligne 1 : cette étiquette ne se lit pas ; elle s’écrit [nom "valeur"]'),
         (
             '# a\n\n[rules "onze"]\n[set "tie" "latter"]',
             "ligne 4 : tie ne connaît pas « latter » ; vouliez-vous dire « later » ? "
