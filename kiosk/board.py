@@ -15,7 +15,7 @@ from kiosk.store import Store
 WEEK = 7 * 24 * 3600.0
 """Seconds for which a record stays on the board."""
 
-LAST = (said("Dernier perdant : {names}"), said("Avant lui : {names}"))
+LAST = (said("Dernier perdant : {names}"), said("Auparavant : {names}"))
 """The games whose losers are named, the last one first."""
 
 LATEST_GAMES = 20

@@ -201,6 +201,6 @@ def _reason(error: BaseException) -> str:
         case 28:
             return said("La clé est pleine : rien n’y a été gardé")
         case 30 | 13:
-            return said("La clé ne se laisse pas écrire : la déverrouiller, ou en prendre une autre")
+            return said("On ne peut pas écrire sur la clé : la déverrouiller, ou en prendre une autre")
         case _:
             return said("La sauvegarde n’a pas pu être écrite : remettre la clé, et recommencer")

@@ -37,7 +37,7 @@ def stage(archive: Path, folder: Path) -> None:
         synchronise(folder)
     except DAMAGE as error:
         raise BackupRefused(
-            said("La sauvegarde ne se laisse pas reprendre : la carte est-elle pleine ?")
+            said("La sauvegarde n’a pas pu être reprise : la carte est-elle pleine ?")
         ) from error
     finally:
         shutil.rmtree(beside, ignore_errors=True)

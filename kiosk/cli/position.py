@@ -36,7 +36,10 @@ def one_of(option: str, word: str, known: tuple[str, ...]) -> str:
     """One of the words that are known."""
     if word not in known:
         wrong_usage(
-            said("{option} {word} : il faut un de {known}"), option=option, word=word, known=", ".join(known)
+            said("{option} {word} : il faut l’un de {known}"),
+            option=option,
+            word=word,
+            known=", ".join(known),
         )
     return word
 

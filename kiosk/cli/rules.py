@@ -19,6 +19,7 @@ from kiosk.engine.written.replay import replay as lines
 from kiosk.engine.written.report import preset_report
 from kiosk.engine.written.script import Options
 from kiosk.language import said
+from kiosk.reasons import text_reason
 
 
 def rules(
@@ -101,7 +102,7 @@ def _text(file: str) -> str:
     except OSError as error:
         unusable(file, error)
     except UnicodeDecodeError as error:
-        refuse(said("{path} : ce n’est pas un texte en UTF-8 (octet {place})"), path=file, place=error.start)
+        refuse(said("{path} : {why}"), path=file, why=text_reason(error))
 
 
 def _show(rules: Rules) -> None:

@@ -36,7 +36,7 @@ def _missing(why: str, place: Place) -> Finding:
         return Finding(
             "button",
             Status.OK,
-            line(said("Le kiosque en marche tient le bouton (GPIO {pin})."), pin=WIRED.button),
+            line(said("La borne en marche tient le bouton (GPIO {pin})."), pin=WIRED.button),
             line(said("Pour l’essayer ici : sudo systemctl stop lebon")),
         )
     wired = not place.simulated

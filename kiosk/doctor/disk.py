@@ -22,7 +22,7 @@ FULL = 30
 DATABASE = "database"
 """The check of the log."""
 
-MAKE_WRITABLE = said("Donner le dossier à l’utilisateur du kiosque (chown), ou monter la carte en écriture.")
+MAKE_WRITABLE = said("Donner le dossier à l’utilisateur de la borne (chown), ou monter la carte en écriture.")
 UPDATE = said("Mise à jour : git pull, puis sudo systemd/lebon-install")
 
 
@@ -52,7 +52,7 @@ def _folder(place: Place) -> Finding:
         return Finding(
             "disk",
             Status.FAIL,
-            line(said("{folder} ne se laisse pas écrire : {why}"), folder=nearest, why=refusal),
+            line(said("On ne peut pas écrire dans {folder} : {why}"), folder=nearest, why=refusal),
             line(MAKE_WRITABLE),
         )
     free = shutil.disk_usage(nearest).free // 1_000_000
@@ -122,7 +122,7 @@ def _damaged(path: Path, why: Line) -> Finding:
         line(said("Le journal des parties {path} est abîmé : {why}"), path=path, why=why),
         line(
             said(
-                "Redémarrer le kiosque : il le met de côté et sauve ce qui se lit. "
+                "Redémarrer la borne : elle le met de côté et sauve ce qui se lit. "
                 "Garder le fichier .damaged pour l’export."
             )
         ),

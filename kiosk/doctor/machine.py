@@ -23,7 +23,7 @@ def clock(place: Place) -> tuple[Finding, ...]:
     shown = now.astimezone().strftime("%Y-%m-%d %H:%M %Z")
     newest = _newest(place.data / LOG_FILE)
     if newest > now.timestamp() + 3600:
-        detail = line(said("Il est {now}, mais la dernière partie est plus récente."), now=shown)
+        detail = line(said("{now}, mais la dernière partie est plus récente."), now=shown)
         return (Finding("clock", Status.WARN, detail, _set_clock()),)
     if (place.root / "run/systemd/timesync/synchronized").exists():
         return (Finding("clock", Status.OK, line(said("{now}, réglée par le réseau."), now=shown)),)
@@ -111,7 +111,7 @@ def service(place: Place) -> tuple[Finding, ...]:
     told = place.ask("systemctl", "show", "lebon.service", "-p", "LoadState,ActiveState,NRestarts") or ""
     state = dict(each.split("=", 1) for each in told.splitlines() if "=" in each)
     if state.get("LoadState") != "loaded":
-        advice = line(said("Pour que le kiosque démarre seul, sur le Pi : sudo systemd/lebon-install"))
+        advice = line(said("Pour que la borne démarre seule, sur le Pi : sudo systemd/lebon-install"))
         return (
             Finding("service", Status.ABSENT, line(said("Le service lebon n’est pas installé.")), advice),
         )

@@ -63,7 +63,7 @@ def display(place: Place) -> tuple[Finding, ...]:
     where = f"{socket.name}, card{socket.card}" if socket else "–"
     running = place.text(f"run/lebon/{SCREEN}")
     if running:
-        detail = line(said("Le kiosque y dessine : {road} ; prise : {where}."), road=running, where=where)
+        detail = line(said("La borne y dessine : {road} ; prise : {where}."), road=running, where=where)
         return (Finding("display", Status.OK, detail),)
     told = _answer(place, _SDL)
     if told is None:
@@ -99,7 +99,7 @@ def _blind(told: dict[str, Any], drivers: str, where: str, *, connected: bool) -
         advice = line(
             said(
                 "Un écran est branché : vérifier les groupes video, render et input, et les paquets "
-                "libgbm1 libegl1 libgl1-mesa-dri ; ou le kiosque en marche tient l’écran."
+                "libgbm1 libegl1 libgl1-mesa-dri ; ou la borne en marche tient l’écran."
             )
         )
         return Finding("display", Status.WARN, detail, advice)

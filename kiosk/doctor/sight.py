@@ -88,7 +88,7 @@ def _missing(place: Place, lost: DeviceRefused) -> Finding:
         return Finding(
             "camera",
             Status.OK,
-            line(said("Le kiosque en marche tient la caméra {address}."), address=place.address),
+            line(said("La borne en marche tient la caméra {address}."), address=place.address),
             line(said("Pour l’essayer ici : sudo systemctl stop lebon")),
         )
     return Finding(

@@ -45,7 +45,7 @@ REFUSALS: dict[Why, str] = {
     Why.NOT_THERE: said("{kept} ne peut pas être gardé : sur la table il y a {lying}"),
     Why.KEPT_LOCKED: said("un dé mis de côté ne se reprend pas : {locked} reste sur la table"),
     Why.NOTHING_RETHROWN: said("il faut relancer au moins un dé"),
-    Why.NEEDS_PLUS: said("un dé est déjà tombé : une relance s’écrit avec +, les dés gardés devant"),
+    Why.NEEDS_PLUS: said("des dés sont déjà là : une relance s’écrit avec +, les dés gardés devant"),
     Why.NOTHING_THROWN: said("rien n’a encore été lancé : il n’y a pas de main à garder"),
     Why.OWES_THROWS: said("il faut jouer autant de lancers que le premier joueur : {owed} en tout"),
     Why.LAST_ANYWAY: said("« le bon » est inutile : le prochain lancer est de toute façon le dernier"),

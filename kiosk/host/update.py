@@ -27,9 +27,9 @@ BREAK = 5.0
 """Seconds without a picture, or with something undrawn, that are a break: a reopened camera takes three."""
 
 WHY_TAKEN_BACK = {
-    "starts": said("Mise à jour reprise : elle n’a pas démarré"),
-    "trial": said("Mise à jour reprise : l’écran ou la caméra ne vivaient pas"),
-    "disk": said("Mise à jour reprise : le disque est plein"),
+    "starts": said("Mise à jour annulée : elle n’a pas démarré"),
+    "trial": said("Mise à jour annulée : l’écran ou la caméra ne répondait pas"),
+    "disk": said("Mise à jour annulée : le disque est plein"),
 }
 """What the screen says of a version that was taken back, by the word that lebon-slot left."""
 
@@ -41,7 +41,7 @@ TOLD_FILE = Path("/run/lebon-update/told")
 TAKEN = {
     "asked": said("mise à jour : vérification"),
     "begun": said("mise à jour installée"),
-    "none": said("il faut une seule mise à jour là"),
+    "none": said("mise à jour : il en faut une seule"),
     "unsigned": said("refusée : signature inconnue"),
     "old": said("refusée : pas plus récente"),
     "trial": said("déjà une à l’essai : attendre"),

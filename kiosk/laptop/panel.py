@@ -17,9 +17,9 @@ TRAY = "laptop"
 """The picture's name among those of a scene."""
 
 HELP = (
-    (("space",), said("lancer les dés ; ou tirez-les sur la piste")),
-    (("1", "–", "6"), said("prendre un dé pour le relancer seul ; ou touchez-le")),
-    (("return",), said("« le bon » ; ou poussez le bouton")),
+    (("space",), said("lancer les dés ; ou glisser sur la piste")),
+    (("1", "–", "6"), said("prendre un dé pour le relancer seul ; ou cliquer dessus")),
+    (("return",), said("« le bon » ; ou pousser le bouton")),
     (("d", "s", "t"), said("dire le lancer, les jetons, à qui c’est")),
 )
 """Keys by their names in pygame, and what they do."""
@@ -30,7 +30,7 @@ LEVERS: tuple[tuple[str, str, str], ...] = (
     ("dark", said("Éteindre la lampe"), said("Rallumer la lampe")),
     ("flicker", said("Lampe qui scintille"), said("Lampe stable")),
     ("bump", said("Cogner la table"), ""),
-    ("bounce", said("Bouton qui rebondit"), said("Bouton qui tient")),
+    ("bounce", said("Bouton qui rebondit"), said("Bouton sans rebond")),
     ("stuck", said("Coincer le bouton"), said("Décoincer le bouton")),
     ("late", said("Retarder les images"), said("Images à l’heure")),
     ("hand", said("Passer la main"), ""),

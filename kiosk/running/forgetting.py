@@ -28,7 +28,7 @@ REQUEST_FILE = "forget.txt"
 FORGETTING_TAKES = 120
 """Seconds that the service manager is asked for: a log of 80 MB is written anew, on a slow card."""
 
-FORGOTTEN = said("Un nom est oublié : parties où il était : {n}")
+FORGOTTEN = said("Un nom est oublié ; parties où il était : {n}")
 NOT_YET = said("Un nom est encore à oublier : {why}")
 
 LATEST = 3

@@ -39,7 +39,7 @@ from vision.tray import Tray
 JUST_STARTED = 150.0
 """Seconds after the machine's own start in which it is not restarted: systemd/lebon-ask@.service."""
 
-NOT_HERE = said("pas ici : ce n’est pas le service du kiosque")
+NOT_HERE = said("pas ici : ce n’est pas le service de la borne")
 
 JOURNAL, RESULT = said("Journal"), said("Résultat")
 

@@ -101,7 +101,7 @@ SOME_NEW = said("{path} : {why} ; cela est comme à l’origine")
 SOME_BEFORE = said("{path} : {why} ; cela est comme avant le dernier changement")
 EMPTY = said("vide, ou il n’est plus là")
 TOO_LONG = said("trop long pour des réglages")
-TOO_DEEP = said("illisible comme réglages : emboîté trop profond")
+TOO_DEEP = said("illisible comme réglages : emboîté trop profondément")
 UNREADABLE = said("illisible comme réglages ({why})")
 
 BAD_VALUE = said("{key} = {value}, il faut {right}")
@@ -117,8 +117,8 @@ RIGHT = {
     "int_from_float": said("un nombre entier"),
     "finite_number": said("un nombre entier"),
     "int_parsing_size": said("un nombre entier"),
-    "literal_error": said("un de {expected}"),
-    NOT_OFFERED: said("un de {expected}"),
+    "literal_error": said("l’un de {expected}"),
+    NOT_OFFERED: said("l’un de {expected}"),
     "extra_forbidden": said("un réglage qui existe"),
 }
 """What would be right, by what pydantic calls the mistake; for every mistake that a setting can have."""

@@ -68,7 +68,7 @@ def le_bon(game: Game, say: Tongue) -> str:
     after = step(game, Stopped()).stage
     if isinstance(after, Turn) and after.last is not None:
         return say("le prochain lancer sera le dernier")
-    return say("je garde {hand}, ou relancez", hand=digits(game.hand))
+    return say("gardez {hand}, ou relancez", hand=digits(game.hand))
 
 
 def throw(game: Game, say: Tongue, *, lies: bool) -> str:

@@ -49,7 +49,7 @@ def evening() -> list[SavedGame]:
 def test_the_board_names_who_paid_last_and_the_records_of_the_week():
     assert lines(board(evening(), NOW)) == [
         "Dernier perdant : Ana",
-        "Avant lui : Bo",
+        "Auparavant : Bo",
         "Tournées de la semaine : Bo (2)",
         "421 de la semaine : Ana (4)",
         "Série record sans payer : Ana (2)",
@@ -58,7 +58,7 @@ def test_the_board_names_who_paid_last_and_the_records_of_the_week():
 
 
 def test_the_records_of_another_week_are_wiped_off():
-    assert lines(board(evening(), NOW + 2 * WEEK)) == ["Dernier perdant : Ana", "Avant lui : Bo"]
+    assert lines(board(evening(), NOW + 2 * WEEK)) == ["Dernier perdant : Ana", "Auparavant : Bo"]
 
 
 def test_an_empty_board():
@@ -132,7 +132,7 @@ def test_a_clock_that_is_years_behind_makes_no_week_of_all_games(store):
 
     assert lines(told.records or ()) == [
         "Dernier perdant : Bo",
-        "Avant lui : Bo",
+        "Auparavant : Bo",
         *lines(board(evening()[:1], NOW))[1:],
     ]
 

@@ -45,7 +45,7 @@ def test_a_database_that_is_only_read(tmp_path):
     with pytest.raises(sqlite3.Error) as refused:
         write(f"file:{path}?mode=ro", uri=True)
 
-    assert reason(refused.value).text(tongue("fr")) == "il ne se laisse pas écrire"
+    assert reason(refused.value).text(tongue("fr")) == "on ne peut pas y écrire"
 
 
 def test_a_file_that_is_no_database_and_one_that_is_damaged(tmp_path):

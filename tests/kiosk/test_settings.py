@@ -173,4 +173,4 @@ def test_a_rule_set_and_a_language_are_those_that_there_are(tmp_path):
     loaded = load(tmp_path)
 
     assert loaded.settings == Settings()
-    assert "rules = 'vach', il faut un de onze, vache" in told(loaded)
+    assert "rules = 'vach', il faut l’un de onze, vache" in told(loaded)

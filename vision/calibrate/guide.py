@@ -11,7 +11,7 @@ from vision.readings import DieReading, Image, Point
 EMPTY_IT = said("Videz la piste : rien ne doit y rester.")
 HANDS_OFF = said("Ne touchez à rien : la piste vide est mesurée.")
 PUT_DICE = said("Posez {expected} dés à plat, bien écartés, et retirez la main.")
-SEARCH = said("Le regard de la caméra est cherché…")
+SEARCH = said("On cherche d’où regarde la caméra…")
 DONE = said("C’est réglé : un dé mesure {edge} pixels.")
 
 

@@ -174,7 +174,7 @@ def _text(file: str) -> Generator[str]:
     except UnicodeDecodeError as error:
         place = at - len(decode.getstate()[0]) + error.start
         raise ImportRefused(
-            call_tongue()(said("ce n’est pas un texte en UTF-8 (octet {place})"), place=place)
+            call_tongue()(said("ce n’est pas un texte en UTF-8 (octet {byte})"), byte=place)
         ) from None
 
 

@@ -14,7 +14,7 @@ from kiosk.language import said
 THROW_LESSON = Notice(said("Lancez les trois dés dans la piste : la caméra les lit."))
 UNDO_LESSON = Notice(said("Une erreur ? La flèche en bas à droite annule le lancer."))
 KEEP_LESSON = Notice(said("Laissez les bons dés dans la piste et relancez les autres."))
-STOP_LESSON = Notice(said("Content de vos dés ? Poussez le bouton : « le bon »."))
+STOP_LESSON = Notice(said("Vos dés vous vont ? Poussez le bouton : « le bon »."))
 
 FIRST_THROWS = 2
 """Throws after which nobody needs to be told any more how a mistake is mended."""

@@ -35,7 +35,7 @@ class Request(Enum):
     UPDATE = (
         "update",
         said("mise à jour : vérification"),
-        said("Touchez encore : le kiosque redémarre avec la mise à jour de la clé"),
+        said("Touchez encore : la borne redémarre avec la mise à jour de la clé"),
     )
     REPAIR = (
         "repair",

@@ -27,8 +27,8 @@ EYE_STAGES: tuple[tuple[str, str], ...] = (
 """What the eye can be asked to show: the name of the picture (vision.trace) and how it is called."""
 
 CONSENT = said(
-    "Les noms tapés ici se verront sur les écrans de la maison et compteront à la ligue ; sinon ils ne"
-    " quittent pas ce kiosque."
+    "Les noms tapés ici se verront sur les écrans de la maison et compteront dans la ligue ; sinon ils ne"
+    " quittent pas cette borne."
 )
 """Said as the house chooses that names may leave."""
 

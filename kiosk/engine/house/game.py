@@ -1,7 +1,7 @@
 """House rules about who opens, who leaves and how it ends (RULES §8, last part)."""
 
 from kiosk.engine.house.switch import Switch, flag
-from kiosk.engine.words import said
+from kiosk.engine.words import in_context, said
 
 GAME_SWITCHES = (
     Switch(
@@ -58,13 +58,13 @@ GAME_SWITCHES = (
     Switch(
         "manches",
         said("Manches"),
-        said("De une à cinq manches : qui les perd toutes est le grand perdant."),
+        said("D’une à cinq manches : qui les perd toutes est le grand perdant."),
         (
             ("1", said("une")),
-            ("2", said("deux")),
-            ("3", said("trois")),
-            ("4", said("quatre")),
-            ("5", said("cinq")),
+            ("2", in_context("un nombre de manches", "deux")),
+            ("3", in_context("un nombre de manches", "trois")),
+            ("4", in_context("un nombre de manches", "quatre")),
+            ("5", in_context("un nombre de manches", "cinq")),
         ),
     ),
     flag(

@@ -256,5 +256,5 @@ def _missing(asked: Asked) -> HTMLResponse:
 
 
 def _refusal(asked: Asked) -> HTMLResponse:
-    words = asked.say(said("Cela, le patron seul le peut, avec l’adresse de sa page."))
+    words = asked.say(said("Seul le patron le peut, avec l’adresse de sa page."))
     return _html(fill("plain.html", asked, words=words), 403)

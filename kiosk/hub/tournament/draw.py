@@ -41,7 +41,9 @@ def tournament(wanted: Wanted, known: Mapping[str, str], chance: Random, now: fl
     """
     names = [" ".join(each.split())[:LONGEST_ENTRANT] for each in wanted.people if each.split()]
     if not 2 <= len(names) <= MOST_ENTRANTS:
-        raise UsageRefused(said("{n} inscrits : il en faut de 2 à {most}"), n=len(names), most=MOST_ENTRANTS)
+        raise UsageRefused(
+            said("Inscrits : {n} ; il en faut de 2 à {most}"), n=len(names), most=MOST_ENTRANTS
+        )
     ids = {called.casefold(): person for person, called in known.items()}
     entrants = [Entrant(ids.get(each.casefold()) or _new_id(chance), known.get(each, each)) for each in names]
     _nobody_twice(names)

@@ -161,7 +161,7 @@ class TestAnotherLog:
         bar.put(told_game(1))
         bar.run()
 
-        with pytest.raises(StoreFailed, match="ne se laisse pas écrire"):
+        with pytest.raises(StoreFailed, match="on ne peut pas y écrire"):
             bar.link._log.reader().rows("DELETE FROM words")
 
 

@@ -29,8 +29,8 @@ def test_a_record_has_the_decimal_mark_of_the_language():
 @pytest.mark.parametrize(
     ("preset", "words", "key"),
     [
-        ("fiches", "665 b 665", "je garde 665, ou relancez"),  # level: B throws the rampeau first
-        ("main-chaude", "665 66+4 66+4 654", "je garde 654, ou relancez"),
+        ("fiches", "665 b 665", "gardez 665, ou relancez"),  # level: B throws the rampeau first
+        ("main-chaude", "665 66+4 66+4 654", "gardez 654, ou relancez"),
         ("main-chaude", "665 66+4 66+4 653", "le prochain lancer sera le dernier"),
     ],
 )

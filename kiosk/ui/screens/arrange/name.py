@@ -43,7 +43,7 @@ def _asks(sheet: Sheet, was: str) -> str:
 
 def _consent(sheet: Sheet, rect: Rect) -> None:
     """What whoever writes his name agrees to, where the house shows names outside this table."""
-    words = sheet.say("Les noms écrits ici se voient dans la salle et au classement.")
+    words = sheet.say("Les noms écrits ici se voient dans la salle et dans la ligue.")
     sheet.words(rect, words, 19, sheet.theme.soft, align=Align.MIDDLE)
 
 

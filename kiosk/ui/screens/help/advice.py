@@ -54,7 +54,7 @@ ADVICE: dict[Screen, tuple[str, str, str]] = {
     Screen.HOUSE: _RULES,
     Screen.OWN: (
         said("Réglez une règle, donnez-lui un nom : elle a sa touche ici."),
-        said("Le code se montre à la caméra d’un autre kiosque."),
+        said("Le code se montre à la caméra d’une autre borne."),
         said("Une clé USB emporte et rapporte toutes nos règles."),
     ),
     Screen.PLAY: _TABLE,

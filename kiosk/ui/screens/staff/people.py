@@ -26,7 +26,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         sheet.key(letter, "letter", say("Lettre suivante"), size=22)
         sheet.key(more, "more", say("Suite"), sign=arrow(sheet.theme.on_key, 180.0), size=22)
     told = say(
-        "Le nom s’efface des parties, du palmarès et de la maison, et le kiosque redémarre."
+        "Le nom s’efface des parties, du palmarès et de la maison, et la borne redémarre."
         " Les sauvegardes d’avant le gardent."
     )
     sheet.words(foot, told, 19, sheet.theme.soft, align=Align.MIDDLE)

@@ -12,7 +12,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     """How many digits are typed, and the keys; grey while a wrong try is waited out."""
     theme = sheet.theme
     new = counter.staff.new_pin is not None
-    title = sheet.say("Choisissez quatre chiffres") if new else sheet.say("Code du service")
+    title = sheet.say("Choisissez quatre chiffres") if new else sheet.say("Code de service")
     rest = page(sheet, counter, title)
     head, keys = rest.top(sheet.px(64))
     for place, box in enumerate(head.centre(sheet.px(220), head.h).columns(PIN_LENGTH)):
