@@ -36,6 +36,7 @@ class Backups:
     sticks  those that are mounted now.
     kiosk   what tells this machine from others on one stick.
     last    French, for the service page: what came of it; empty before the first one.
+    failed  it came to nothing.
     """
 
     def __init__(self, house: Path, sticks: Callable[[], tuple[Path, ...]], kiosk: str) -> None:
@@ -45,7 +46,7 @@ class Backups:
         self._thread: threading.Thread | None = None
         self._quiet_from: float | None = None
         self._next = 0.0
-        self.last = ""
+        self.last, self.failed = "", False
 
     @property
     def busy(self) -> bool:
@@ -57,7 +58,7 @@ class Backups:
         try:
             self._write(only(self._sticks()))
         except BackupRefused as refused:
-            self.last = str(refused)
+            self.last, self.failed = str(refused), True
 
     def take_back(self, told: Callable[[bool], None]) -> None:
         """Lay the newest backup of the stick ready for the next start; `told` there whether it lies ready."""
@@ -92,7 +93,7 @@ class Backups:
         """One thing at a time: an archive of years takes half a minute to write, or to verify."""
         if self.busy:
             return
-        self.last = words
+        self.last, self.failed = words, False
         self._thread = threading.Thread(target=work, name="backup", daemon=True)
         self._thread.start()
 
@@ -100,16 +101,17 @@ class Backups:
         try:
             stage(newest(only(self._sticks())), self._house)
         except BackupRefused as refused:
-            self.last = str(refused)
+            self.last, self.failed = str(refused), True
             return False
-        self.last = TAKEN_BACK
+        self.last, self.failed = TAKEN_BACK, False
         return True
 
     def _back_up(self, stick: Path) -> None:
         try:
-            self.last = ALREADY_THERE if back_up(self._house, stick, self._kiosk).same else ALL_SAVED
+            same = back_up(self._house, stick, self._kiosk).same
+            self.last, self.failed = ALREADY_THERE if same else ALL_SAVED, False
         except BackupRefused as refused:
-            self.last = str(refused)
+            self.last, self.failed = str(refused), True
 
 
 def adopt_alone(folder: Path) -> bool:

@@ -50,6 +50,9 @@ TAKEN = {
 }
 """What the screen says of the update of a stick, by the word that lebon-update left."""
 
+GOES_ON = frozenset({"asked", "begun"})
+"""Those of the words that refuse nothing."""
+
 
 def on_trial(home: Path = HOME) -> bool:
     """Whether the program that runs is on trial."""
@@ -76,12 +79,16 @@ def waits(sticks: Iterable[Path]) -> bool:
     return False
 
 
-def update_outcome(told: Path = TOLD_FILE) -> str:
-    """What came of the update that was asked for, in French; empty where root says nothing of it yet."""
+def update_outcome(told: Path = TOLD_FILE) -> tuple[str, bool]:
+    """What came of the update that was asked for, in French, and whether it is refused.
+
+    Empty where root says nothing of it yet.
+    """
     try:
-        return TAKEN.get(told.read_text(encoding="ascii").strip(), "")
+        word = told.read_text(encoding="ascii").strip()
     except (OSError, ValueError):
-        return ""
+        word = ""
+    return TAKEN.get(word, ""), word in TAKEN and word not in GOES_ON
 
 
 class Trial:

@@ -42,30 +42,30 @@ class Carrier:
         self._folder, self._eye, self._clock, self._post = folder, eye, clock, post
         self._looking: threading.Thread | None = None
 
-    def put_out(self) -> str:
-        """All of them onto the stick that is in; each of these says what came of it. Raises OSError."""
+    def put_out(self) -> str | None:
+        """All of them onto the stick that is in; each says why it came to nothing. Raises OSError."""
         return self._post_result(Request.RULES_OUT.done, self._put_out)
 
-    def take_in(self) -> str:
+    def take_in(self) -> str | None:
         """Those of the stick that is in."""
         return self._post_result(Request.RULES_IN.done, self._from_stick)
 
-    def scan(self) -> str:
+    def scan(self) -> str | None:
         """Look for a code before the eye; what comes of that is told later."""
         return self._post_result(Request.RULES_SCAN.done, self._look)
 
-    def _post_result(self, words: str, deed: Callable[[], tuple[Rules, ...] | None]) -> str:
-        own = None
+    def _post_result(self, words: str, deed: Callable[[], tuple[Rules, ...] | None]) -> str | None:
+        own, why = None, None
         try:
             own = deed()
         except FileNotFoundError:
-            words = NO_FILE
+            why = NO_FILE
         except BackupRefused as refused:
-            words = str(refused)
+            why = str(refused)
         except (UsageRefused, ValueError):
-            words = NO_RULES
-        self._post(Carried(own, words))
-        return words
+            why = NO_RULES
+        self._post(Carried(own, why or words))
+        return why
 
     def _put_out(self) -> None:
         write_whole(only(sticks()) / ON_STICK, rules_file(load(self._folder)[0]), previous=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 from hardware.ports import Clock, Lamp
 from hardware.rig import kind_of
 from kiosk.backup.archive import BackupRefused
-from kiosk.backup.keeper import ALL_SAVED, ALREADY_THERE, READING, TAKEN_BACK, UNDER_WAY, Backups
+from kiosk.backup.keeper import Backups
 from kiosk.backup.stick import only, sticks
 from kiosk.counter.messages import Message, Told
 from kiosk.counter.staff.pages import CAMERA
@@ -19,7 +19,7 @@ from kiosk.doctor import Place
 from kiosk.eye import Eye
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
-from kiosk.host.update import TAKEN, refusal, update_outcome, waits
+from kiosk.host.update import refusal, update_outcome, waits
 from kiosk.journal import Journal
 from kiosk.language import said, tongue
 from kiosk.running.examination import Looking, findings
@@ -42,16 +42,6 @@ JUST_STARTED = 150.0
 NOT_HERE = said("pas ici : ce n’est pas le service de la borne")
 
 JOURNAL, RESULT = said("Journal"), said("Résultat")
-
-GOES_WELL = frozenset(
-    {
-        "–",
-        *(request.done for request in Request),
-        *(ALL_SAVED, ALREADY_THERE, UNDER_WAY, READING, TAKEN_BACK),
-        *(TAKEN["asked"], TAKEN["begun"]),
-    }
-)
-"""What is said of what was done, or is being done; all else is why it was not."""
 
 
 class Staff:
@@ -89,11 +79,11 @@ class Staff:
         self._post = post
         self._quit = quit_
         self._lit = False
-        self._last = ""
+        self._last, self._failed = "", False
         self._asked: Request | None = None
         self._exports = Exports(folder)
         carrier = Carrier(folder, eye, clock, post)
-        self._deeds: dict[Request, Callable[[], object]] = {
+        self._deeds: dict[Request, Callable[[], str | None]] = {
             Request.CAMERA: eye.reopen,
             Request.LAMP: self._try_lamp,
             Request.SOUND: lambda: machine.play("four_two_one"),
@@ -115,19 +105,19 @@ class Staff:
             Request.RESTART: self._restart,
             Request.SHUTDOWN: self._shut_down,
         }
-        """What each request does; a sentence that comes back is said instead of the request's own."""
+        """What each request does; a sentence that comes back is why it was not done."""
 
     def serve(self, request: Request) -> None:
         """Do what was asked for, and remember what to say of it."""
         self._asked = request
         try:
-            told = self._deeds[request]()
-            self._last = told if isinstance(told, str) else request.done
+            why = self._deeds[request]()
+            self._last, self._failed = why or request.done, why is not None
             if request in TRIALS:
                 wrong = trouble(request, self._lamp, self._eye, self._machine)
                 self._post(Told(tried=(request.word, wrong)))
         except OSError as error:
-            self._last = f"{error.filename or self._folder}: {error.strerror}"
+            self._last, self._failed = f"{error.filename or self._folder}: {error.strerror}", True
 
     def _find_people(self) -> str | None:
         try:
@@ -154,7 +144,9 @@ class Staff:
         trouble = self._journal.trouble[-1].text(say) if self._journal.trouble else said("en ordre")
         works = said("bougée : à calibrer") if health.moved else said("en ordre")
         camera = works if health.fault is None else health.fault.text(say)
-        result = self._last or self._backups.last or "–"
+        result, failed = self._last, self._failed
+        if not result:
+            result, failed = self._backups.last or "–", self._backups.failed
         lines = (
             (CAMERA, camera),
             (JOURNAL, trouble),
@@ -165,22 +157,17 @@ class Staff:
             (said("Matériel"), self._address),
             (said("Version"), version("lebon")),
         )
-        wrong = (health.fault or health.moved, self._journal.trouble, self._failed(result))
+        wrong = (health.fault or health.moved, self._journal.trouble, failed)
         failing = frozenset(name for name, here in zip((CAMERA, JOURNAL, RESULT), wrong, strict=True) if here)
         return Told(service=lines, failing=failing, update=waits(sticks()))
-
-    def _failed(self, result: str) -> bool:
-        """Whether what was asked for last came to nothing; an export tells where it is."""
-        if self._asked is Request.EXPORT:
-            return self._exports.failed
-        return result not in GOES_WELL
 
     def _go_on(self) -> None:
         """What was asked for and takes its time tells how far it is."""
         if self._asked is Request.EXPORT:
-            self._last = self._exports.state
+            self._last, self._failed = self._exports.state, self._exports.failed
         if self._asked is Request.UPDATE:
-            self._last = update_outcome() or self._last
+            words, refused = update_outcome()
+            self._last, self._failed = (words, refused) if words else (self._last, self._failed)
 
     def _past(self) -> tuple[tuple[str, str], ...]:
         """What whoever is called to help asks first: the last crash, and an update that was taken back."""
@@ -196,9 +183,8 @@ class Staff:
         self._lit = not self._lit
         self._lamp.set(self._lit)
 
-    def _restore(self) -> str:
+    def _restore(self) -> None:
         self._backups.take_back(self._tell_restored)
-        return ""
 
     def _tell_restored(self, ready: bool) -> None:
         """In the thread of the backups: the next start puts in place what lies ready."""
@@ -235,13 +221,12 @@ class Staff:
         say = tongue(load(self._folder).settings.language)
         self._post(Told(checked=findings(place, self._machine.silent, say)))
 
-    def _export(self) -> str:
+    def _export(self) -> None:
         """All games onto the one USB stick that is in; one export at a time."""
         try:
             self._exports.begin(only(sticks()) / f"lebon-{datetime.now():%Y%m%d-%H%M%S}")
         except BackupRefused as refused:
             self._exports.state, self._exports.failed = str(refused), True
-        return self._exports.state
 
     def close(self) -> None:
         """End what goes on beside."""

@@ -99,14 +99,14 @@ def test_bad_starts_of_another_program_call_for_no_safe_mode(tmp_path):
 def test_what_came_of_the_update_of_a_stick_is_told(tmp_path, word):
     (tmp_path / "told").write_text(f"{word}\n")
 
-    assert update_outcome(tmp_path / "told") == TAKEN[word]
+    assert update_outcome(tmp_path / "told") == (TAKEN[word], word not in {"asked", "begun"})
 
 
 @pytest.mark.parametrize("torn", ["", "carrot\n", "\0"])
 def test_a_torn_word_of_root_says_nothing(tmp_path, torn):
     (tmp_path / "told").write_text(torn)
 
-    assert update_outcome(tmp_path / "told") == update_outcome(tmp_path / "none") == ""
+    assert update_outcome(tmp_path / "told") == update_outcome(tmp_path / "none") == ("", False)
 
 
 def test_a_stick_with_an_update_is_seen_and_one_that_does_not_answer_has_none(tmp_path):

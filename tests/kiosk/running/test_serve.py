@@ -1,4 +1,5 @@
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Screen
 from kiosk.disk.pin import set_pin
 from kiosk.host.crash import CRASH_FILE
-from kiosk.host.update import TAKEN, UPDATE_FILE
+from kiosk.host.update import TAKEN, UPDATE_FILE, update_outcome
 from kiosk.language import Line
 from kiosk.running import serve
 from kiosk.running.run import Run
@@ -179,10 +180,11 @@ def colour(bartender: Bartender, words: str) -> Colour:
     return next(each.colour for each in bartender.glass.shown[-1].texts if each.words == typeset(words))
 
 
-def test_what_did_not_come_about_is_not_in_the_colour_of_what_did(bartender, monkeypatch):
+def test_what_did_not_come_about_is_not_in_the_colour_of_what_did(bartender, tmp_path, monkeypatch):
     seen = {}
+    monkeypatch.setattr(serve, "update_outcome", partial(update_outcome, tmp_path / "told"))
     for word in ("begun", "unsigned"):
-        monkeypatch.setattr(serve, "update_outcome", lambda word=word: TAKEN[word])
+        (tmp_path / "told").write_text(word)
         bartender.run._staff.serve(Request.UPDATE)
         bartender.wait(1.2)
         seen[word] = colour(bartender, TAKEN[word])
