@@ -37,7 +37,6 @@ from kiosk.language import said
 from kiosk.outlets import Outlets
 from kiosk.pictures import Pictures
 from kiosk.push import Pushes
-from kiosk.referee import judge
 from kiosk.ui import layout
 from kiosk.ui.glass import Glass
 from kiosk.ui.inputs import Closed, Input, Key, Lifted, Resized, Touched
@@ -132,7 +131,7 @@ class App:
         """One message: the counter's answer, its effects, and for whom the eye looks from now on."""
         if isinstance(message, Saw):
             self._pictures.notice(message.change.event, now)
-        self.counter, effects = step(self.counter, message, now, judge)
+        self.counter, effects = step(self.counter, message, now)
         thrown, seen = _logs(effects, Thrown), isinstance(message, Saw)
         if thrown and seen:
             self._pictures.count_throw(self.counter)

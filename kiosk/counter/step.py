@@ -12,7 +12,7 @@ from kiosk.counter.game import offered
 from kiosk.counter.game.caller import sentences
 from kiosk.counter.game.heard import verdict
 from kiosk.counter.game.opponent import its_turn
-from kiosk.counter.game.sight import Judge, judge_tray, saw
+from kiosk.counter.game.sight import judge_tray, saw
 from kiosk.counter.game.table import move_opponent, resume
 from kiosk.counter.lent import returns
 from kiosk.counter.messages import (
@@ -42,16 +42,15 @@ from vision.readings import TrayEvent
 _LIVELY = frozenset({TrayEvent.HAND, TrayEvent.ROLLING, TrayEvent.READ})
 
 
-def step(counter: Counter, message: Message, now: float, judge: Judge) -> Outcome:
+def step(counter: Counter, message: Message, now: float) -> Outcome:
     """The counter after the message, and what the shell must do, logs first.
 
-    now    seconds on the shell's clock; never goes back.
-    judge  kiosk.referee.judge.
+    now  seconds on the shell's clock; never goes back.
     """
     after, effects = _answer(counter, message, now)
     if counter.screen is Screen.CALIBRATE is not after.screen and Serve(Request.KEEP) not in effects:
         effects = (*effects, Serve(Request.WATCH_GAME))
-    after, more = judge_tray(after, now, judge)
+    after, more = judge_tray(after, now)
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now, opened=isinstance(message, Act) and message.by is By.TOUCH)
     after = after if is_lit(after, now) is after.lit else replace(after, lit=not after.lit)

@@ -20,7 +20,6 @@ from kiosk.engine.written.script import read_script
 from kiosk.invited import Offers, invitation
 from kiosk.journal import Journal
 from kiosk.language import tongue
-from kiosk.referee import judge
 from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.outcome import outcome
@@ -48,7 +47,7 @@ def actions(counter: Counter, now: float) -> set[str]:
 def did(counter: Counter, *messages: object, now: float = 10.0) -> tuple[Counter, list[object]]:
     effects: list[object] = []
     for message in messages:
-        counter, more = step(counter, message, now, judge)  # type: ignore[arg-type]
+        counter, more = step(counter, message, now)  # type: ignore[arg-type]
         effects += more
     return counter, effects
 

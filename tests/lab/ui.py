@@ -18,7 +18,6 @@ from kiosk.counter.passing import next_change
 from kiosk.counter.state import AT_TABLE, Counter, Setup
 from kiosk.counter.step import step
 from kiosk.counter.tray import Saw
-from kiosk.referee import judge
 from kiosk.ui.samples import Sample, samples
 from kiosk.ui.screens import scene
 from kiosk.ui.window import Window
@@ -107,7 +106,7 @@ class _Game:
 
     def tell(self, message: Message) -> None:
         self.now += 2.0
-        self.counter, _ = step(self.counter, message, self.now, judge)
+        self.counter, _ = step(self.counter, message, self.now)
 
     def next(self) -> Message | None:
         """What happens now; None when the game is over."""
@@ -151,7 +150,7 @@ def _idle(name: str, counter: Counter, now: float, seconds: float) -> Idle:
         shown, before, start = now, window.drawn, time.process_time()
         for _ in range(turns):
             now += 1 / 30
-            after, _effects = step(counter, Tick(), now, judge)
+            after, _effects = step(counter, Tick(), now)
             moving = next_change(after, shown)
             if after != counter or (moving is not None and moving <= now):
                 shown = now

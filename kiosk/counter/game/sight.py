@@ -8,9 +8,7 @@ What is asked follows from the last reading alone, so that no key can name other
 """
 
 from collections import Counter as Multiset
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 from kiosk.counter.arrange.setup import Outcome, open_players, with_notice
 from kiosk.counter.early import READING_TAKES, after
@@ -24,23 +22,8 @@ from kiosk.counter.tray import AT_REST, EyeState, Notice, Question, Saw, Settled
 from kiosk.engine.events import Thrown
 from kiosk.engine.play.state import Game
 from kiosk.language import Line, said
+from kiosk.referee import Verdict, judge
 from vision.readings import Reason, TrayChange, TrayEvent, shown
-
-
-class Verdict(Protocol):
-    """What the referee makes of a tray at rest."""
-
-    @property
-    def event(self) -> Thrown | None: ...
-
-    @property
-    def notice(self) -> Line | None: ...
-
-    @property
-    def proposal(self) -> Thrown | None: ...
-
-
-Judge = Callable[[Game, TrayChange, TrayChange | None, Thrown | None], Verdict]
 
 REASONS: dict[Reason, tuple[str, str]] = {
     Reason.NO_DICE: (said("Pas de dé"), said("Lancez les dés dans la piste.")),
@@ -82,7 +65,7 @@ def saw(counter: Counter, message: Saw, now: float) -> Outcome:
     return counter, ()
 
 
-def judge_tray(counter: Counter, now: float, judge: Judge) -> Outcome:
+def judge_tray(counter: Counter, now: float) -> Outcome:
     """What the dice at rest mean for the game, told once: as they are read, or back at the table."""
     settled = _to_judge(counter)
     if settled is None:
@@ -94,7 +77,7 @@ def judge_tray(counter: Counter, now: float, judge: Judge) -> Outcome:
         return counter, ()  # for another throw
     if settled.change.event is TrayEvent.REFUSED:
         return _tell_refusal(counter, settled)
-    return _read(counter, settled, now, judge)
+    return _read(counter, settled, now)
 
 
 def _to_judge(counter: Counter) -> Settled | None:
@@ -164,7 +147,7 @@ def _by_hand_or_not(counter: Counter, event: TrayEvent, now: float) -> Counter:
     return with_notice(counter, said("La caméra est revenue"), now)
 
 
-def _read(counter: Counter, settled: Settled, now: float, judge: Judge) -> Outcome:
+def _read(counter: Counter, settled: Settled, now: float) -> Outcome:
     change = settled.change
     seen, passed = is_told_at_once(counter.eye, now), has_turn_passed(counter)
     counter = replace(counter, eye=replace(counter.eye, taken_for=None, rolled=None))

@@ -5,14 +5,12 @@ from dataclasses import dataclass, replace
 
 from kiosk.board import BESTS, LAST
 from kiosk.counter.game.moment import Highlight
-from kiosk.counter.game.sight import Verdict
 from kiosk.counter.house import Prefs, Record, Records
 from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.staff.pages import Staff
 from kiosk.counter.state import Counter, Setup
 from kiosk.counter.step import step
-from kiosk.engine.events import Thrown
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
@@ -20,7 +18,7 @@ from kiosk.language import said
 from kiosk.records.dice import dice_test
 from kiosk.records.statistics import House, Pair, Player, Statistics
 from kiosk.settings import choices
-from vision.readings import DieReading, TrayChange
+from vision.readings import DieReading
 
 FEW = ("Zoé", "Marcel")
 EIGHT_NAMES = (
@@ -105,7 +103,7 @@ class Story:
     def tell(self, *messages: Message) -> "Story":
         for message in messages:
             self.now += 3.0
-            self.counter, _ = step(self.counter, message, self.now, _nobody)
+            self.counter, _ = step(self.counter, message, self.now)
         return self
 
     def arrange(self, switches: Mapping[str, str]) -> "Story":
@@ -155,10 +153,6 @@ class Story:
     def sample(self, name: str, **changes: object) -> Sample:
         counter = replace(self.counter, **changes)  # type: ignore[arg-type]
         return Sample(name, counter, self.now + 0.2)
-
-
-def _nobody(_: Game, __: TrayChange, ___: TrayChange | None, ____: Thrown | None) -> Verdict:
-    raise AssertionError("the samples are played by hand")
 
 
 def throws() -> Iterable[str]:

@@ -8,7 +8,6 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Released
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import step
-from kiosk.referee import judge
 from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
 
@@ -65,8 +64,8 @@ def screens_from(counter: Counter, now: float) -> set[Screen]:
     touches = [Act(touch.action, touch.argument) for touch in page.touches]
     keys = [Act(action.id, "", By.KEY) for action in on(counter.screen) if action.keys]
     deeds: list[Message] = [*touches, *keys, Pressed(), Held(2.0), Held(6.0), PinWas(True)]
-    done = [step(counter, deed, now + 10, judge)[0] for deed in deeds]
-    return {step(each, Released(), now + 11, judge)[0].screen for each in done}
+    done = [step(counter, deed, now + 10)[0] for deed in deeds]
+    return {step(each, Released(), now + 11)[0].screen for each in done}
 
 
 def test_every_screen_has_a_way_out_and_all_lead_to_each_other():

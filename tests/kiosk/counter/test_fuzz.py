@@ -14,7 +14,6 @@ from kiosk.counter.tray import Saw, Seat
 from kiosk.engine.history import replay_events
 from kiosk.engine.presets import PRESETS
 from kiosk.language import languages
-from kiosk.referee import judge
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import die
 from vision.readings import Reason, TrayChange, TrayEvent
@@ -79,7 +78,7 @@ def test_nothing_makes_the_counter_stumble(seed):
     logged, start = [], None
     for number in range(1500):
         now += dice.choice([0.05, 0.6, 0.8, 1.0, 5.0, 200.0 if dice.random() < 0.02 else 1.0])
-        counter, effects = step(counter, some_message(dice, counter), now, judge)
+        counter, effects = step(counter, some_message(dice, counter), now)
         for effect in effects:
             match effect:
                 case GameStarted():

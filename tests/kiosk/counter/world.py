@@ -10,7 +10,6 @@ from kiosk.counter.step import step
 from kiosk.counter.tray import Saw, Seat
 from kiosk.engine.events import Event
 from kiosk.engine.play.state import Phase
-from kiosk.referee import judge
 from vision.readings import DieReading, TrayChange, TrayEvent
 
 
@@ -26,7 +25,7 @@ class World:
 
     def tell(self, message: Message, pause: float | None = None) -> "World":
         self.now += self.pause if pause is None else pause
-        self.counter, self.effects = step(self.counter, message, self.now, judge)
+        self.counter, self.effects = step(self.counter, message, self.now)
         self.said += self.effects
         return self
 
