@@ -27,6 +27,7 @@ from kiosk.counter.effects import (
 from kiosk.counter.effects import Lamp as Lit
 from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, Tick, Told
 from kiosk.counter.passing import next_change, next_tick
+from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Counter
 from kiosk.counter.step import dice, first_effects, step
 from kiosk.counter.tray import Notice, Saw
@@ -46,7 +47,6 @@ from kiosk.ui.screens import scene
 log = logging.getLogger(__name__)
 
 BUTTON_STUCK = said("Le bouton est bloqué : touchez l’écran")
-NOT_SAVED = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
 PLAYED_IN_MEMORY = said(
     "Les parties d’ici sont d’une version plus récente : mettez à jour. On joue en mémoire."
 )

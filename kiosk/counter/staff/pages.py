@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kiosk.language import in_context
+from kiosk.language import in_context, said
 
 if TYPE_CHECKING:
     from vision.calibrate.guide import Guide
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 CAMERA = in_context("une partie de la machine", "Caméra")
 """On the key beside the dice that leaves them to the eye again the word is shorter in some languages."""
+
+NOT_SAVED = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
+"""Why games do not reach the disk, where that refuses them."""
 
 
 @dataclass(frozen=True, slots=True)

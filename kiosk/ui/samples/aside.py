@@ -3,20 +3,21 @@
 from dataclasses import replace
 
 from kiosk.counter.house import Due, Leaf, Prefs, Records
+from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Screen
 from kiosk.counter.tray import Notice
 from kiosk.language import said
 from kiosk.ui.samples.staff import first_start, staff
-from kiosk.ui.samples.story import DISK_FULL, EIGHT_NAMES, FEW, FIGURES, RECORDS, Sample, Story
+from kiosk.ui.samples.story import EIGHT_NAMES, FEW, FIGURES, RECORDS, Sample, Story
 
 
 def samples(prefs: Prefs) -> tuple[Sample, ...]:
     """Menu, help, records, putting right by hand, and the pages of the staff."""
     story = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin").throw("665").throw("221").rest()
     due = tuple(Due(number, EIGHT_NAMES[number : number + 2], said("une tournée")) for number in range(3))
-    unsaved = story.sample("play-unsaved", notice=Notice(DISK_FULL))
+    unsaved = story.sample("play-unsaved", notice=Notice(NOT_SAVED))
     menu = story.act("menu").sample("menu")
-    full = story.sample("menu-unsaved", staff=replace(story.counter.staff, unsaved=DISK_FULL))
+    full = story.sample("menu-unsaved", staff=replace(story.counter.staff, unsaved=NOT_SAVED))
     arrives = story.act("arrives").sample("name-arrives")
     goes = story.act("cancel", "leaving").sample("leaving")
     story.act("back", "menu")

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Tick
+from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Screen
 from kiosk.engine.play.state import Phase
 from kiosk.language import said
 from kiosk.records.reel import BEST_PICTURE, CARDS_STAND, END_STANDS, THROW_STANDS, frame_name, reel_of
-from kiosk.ui.samples.story import CALLED, DISK_FULL, EIGHT_NAMES, RECORDS, Sample, Story, throws
+from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, RECORDS, Sample, Story, throws
 
 
 def _film(story: Story) -> Iterator[Sample]:
@@ -46,7 +47,7 @@ def samples(prefs: Prefs) -> tuple[Sample, ...]:
     deciding = short.sample("over-suspense")
     verdict = short.tell(Tick()).sample("over-verdict")
     over = short.rest().sample("over")
-    full = short.sample("over-unsaved", staff=replace(short.counter.staff, unsaved=DISK_FULL))
+    full = short.sample("over-unsaved", staff=replace(short.counter.staff, unsaved=NOT_SAVED))
     house = {"manches": "1", "tokens": "8"}
     taken = Story(replace(prefs, strength="party")).arrange(house).act("start", "begin")
     taken = taken.throw("421").throw("665").tell(Tick())

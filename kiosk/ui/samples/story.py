@@ -14,7 +14,6 @@ from kiosk.counter.step import step
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
-from kiosk.language import said
 from kiosk.records.dice import dice_test
 from kiosk.records.statistics import House, Pair, Player, Statistics
 from kiosk.settings import choices
@@ -38,9 +37,6 @@ CALLED = Invitation(Match("a1b2c3d4.1.2.1", "Huitième de finale 2"), EIGHT_NAME
 
 OWN_STAKES = ("la tournée du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bière")
 """People's own: one of them of as many wide letters as the keys allow, and no place to break it."""
-
-DISK_FULL = said("Le disque ne prend plus rien : la partie continue, mais une coupure la perdrait")
-"""As the shell tells it."""
 
 RECORDS = (
     *(Record(each.msgid, (("name", EIGHT_NAMES[0]), ("n", 23))) for each in BESTS),

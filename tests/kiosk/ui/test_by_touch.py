@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.app import NOT_SAVED
+from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Notice
 from kiosk.engine.events import Choice, Chosen

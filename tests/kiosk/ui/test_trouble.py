@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.app import NOT_SAVED, PLAYED_IN_MEMORY
+from kiosk.app import PLAYED_IN_MEMORY
 from kiosk.counter.house import Prefs
+from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Notice
 from kiosk.engine.presets import ONZE
