@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
-from kiosk.language import said
+from kiosk.language import Line, line, said
 from kiosk.records.facts import Facts
 from kiosk.records.statistics import Player, Totals, play_order
 from kiosk.records.totals import facts_between, folding, latest_facts, newest_facts, screen_figures
@@ -32,44 +31,23 @@ TURN_SHARE_S = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A record: who has the largest figure above nought, and how it is written."""
+    """A record: who has the largest figure above nought; of bad luck the largest below it."""
 
     msgid: str
     figure: Callable[[Player], float]
-    shown: Callable[[Player], str | float]
+    sign: int = 1
 
 
 BESTS = (
-    Best(
-        said("Tournées de la semaine : {name} ({n})"),
-        lambda each: each.lost,
-        lambda each: str(each.lost),
-    ),
-    Best(
-        said("421 de la semaine : {name} ({n})"),
-        lambda each: each.four_two_ones,
-        lambda each: str(each.four_two_ones),
-    ),
-    Best(
-        said("Nénettes de la semaine : {name} ({n})"),
-        lambda each: each.nenettes,
-        lambda each: str(each.nenettes),
-    ),
+    Best(said("Tournées de la semaine : {name} ({n})"), lambda each: each.lost),
+    Best(said("421 de la semaine : {name} ({n})"), lambda each: each.four_two_ones),
+    Best(said("Nénettes de la semaine : {name} ({n})"), lambda each: each.nenettes),
     Best(
         said("Série record sans payer : {name} ({n})"),
         lambda each: each.best_streak if each.best_streak > 1 else 0,
-        lambda each: str(each.best_streak),
     ),
-    Best(
-        said("La chance de la semaine : {name} ({n})"),
-        lambda each: round(each.luck, 1),
-        lambda each: each.luck,
-    ),
-    Best(
-        said("La guigne de la semaine : {name} ({n})"),
-        lambda each: -round(each.luck, 1),
-        lambda each: each.luck,
-    ),
+    Best(said("La chance de la semaine : {name} ({n})"), lambda each: round(each.luck, 1)),
+    Best(said("La guigne de la semaine : {name} ({n})"), lambda each: round(each.luck, 1), sign=-1),
 )
 
 
@@ -130,20 +108,21 @@ def _waiting(store: Store, now: float) -> Iterator[Told | None]:
         yield from board(store, now)
 
 
-def _last(games: Iterable[Facts]) -> Iterator[Record]:
+def _last(games: Iterable[Facts]) -> Iterator[Line]:
     """Who paid, in games from the last one back."""
     paid = (game for game in games if game.over and game.payers)
     for msgid, game in zip(LAST, paid, strict=False):
-        yield Record(msgid, (("names", " + ".join(game.payers)),))
+        yield line(msgid, names=" + ".join(game.payers))
 
 
-def _best_of(games: Iterable[Facts], now: float) -> Iterator[Record]:
+def _best_of(games: Iterable[Facts], now: float) -> Iterator[Line]:
     totals = Totals()
     for game in sorted(games, key=play_order):
         if game.over and game.started >= now - WEEK:
             totals.add(game)
     players = totals.statistics.players
     for best in BESTS:
-        first = max(players, key=best.figure, default=None)
-        if first is not None and best.figure(first) > 0:
-            yield Record(best.msgid, (("name", first.player), ("n", best.shown(first))))
+        found = ((each.player, best.figure(each)) for each in players)
+        name, n = max(found, key=lambda each: best.sign * each[1], default=("", 0))
+        if best.sign * n > 0:
+            yield line(best.msgid, name=name, n=n)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kiosk.language import Line
 from kiosk.records.reel import Reel
 from kiosk.records.statistics import Statistics
 
@@ -32,7 +33,7 @@ class Records:
     leaf     which page is open; `player` is whose card lies on the page of players.
     """
 
-    lines: tuple["Record", ...] = ()
+    lines: tuple[Line, ...] = ()
     figures: Statistics | None = None
     reel: Reel | None = None
     pictures: frozenset[str] = frozenset()
@@ -47,14 +48,6 @@ class Due:
     game: int
     names: tuple[str, ...]
     stake: str
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One line of the board: a French text with holes and their values."""
-
-    msgid: str
-    values: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

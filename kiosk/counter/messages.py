@@ -5,12 +5,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from kiosk.counter.game.opinions import Opinions
-from kiosk.counter.house import Due, Prefs, Record
+from kiosk.counter.house import Due, Prefs
 from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.staff.pages import Checked
 from kiosk.counter.tray import Saw
 from kiosk.engine.history import History
 from kiosk.engine.rules import Rules
+from kiosk.language import Line
 from kiosk.opponent import Opponent
 from kiosk.records.reel import Reel
 from kiosk.records.statistics import Statistics
@@ -83,7 +84,7 @@ class Told:
     prefs: Prefs | None = None
     recent: tuple[str, ...] | None = None
     due: tuple[Due, ...] | None = None
-    records: tuple[Record, ...] | None = None
+    records: tuple[Line, ...] | None = None
     figures: Statistics | None = None
     reel: Reel | None = None
     pictures: frozenset[str] | None = None

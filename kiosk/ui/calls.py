@@ -1,7 +1,6 @@
 """How things are called on the screen: combinations, their worth, what « le bon » does, the throw."""
 
 from kiosk.counter.arrange.setup import DRINKS, STAKES
-from kiosk.counter.house import Record
 from kiosk.counter.tray import Notice
 from kiosk.engine.events import Stopped
 from kiosk.engine.game import step
@@ -10,7 +9,7 @@ from kiosk.engine.names import name, piece
 from kiosk.engine.play.stages import Turn
 from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.rules import Rules
-from kiosk.language import Tongue, one_or_many, said
+from kiosk.language import Line, Tongue, one_or_many, said
 
 
 def hand_name(hand: Hand, rules: Rules, say: Tongue) -> str:
@@ -90,10 +89,10 @@ def throw(game: Game, say: Tongue, *, lies: bool) -> str:
     return say("Lancer {n} sur {most}", n=expects.throw - lies, most=expects.max_throws)
 
 
-def sentence(remark: Notice | Record, say: Tongue) -> str:
+def sentence(remark: Notice | Line, say: Tongue) -> str:
     """A sentence with its holes filled, with a capital: what the rules refuse is told without one."""
     values = dict(remark.values)
-    if isinstance(remark, Record):
+    if isinstance(remark, Line):
         values = {
             hole: with_sign(each, say) if isinstance(each, float) else each for hole, each in values.items()
         }

@@ -6,9 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.board import TURN_SHARE_S, WEEK, Ledger
-from kiosk.counter.house import Record
 from kiosk.counter.messages import Told
-from kiosk.language import tongue
+from kiosk.language import Line, tongue
 from kiosk.store import SavedGame, Store, StoreFailed
 from kiosk.ui.calls import sentence
 from tests.kiosk.records.tables import games, loss, statistics
@@ -16,11 +15,11 @@ from tests.kiosk.records.tables import games, loss, statistics
 NOW = 1e9
 
 
-def lines(records: tuple[Record, ...]) -> list[str]:
+def lines(records: tuple[Line, ...]) -> list[str]:
     return [sentence(each, tongue("fr")) for each in records]
 
 
-def board(evening: list[SavedGame], now: float) -> tuple[Record, ...]:
+def board(evening: list[SavedGame], now: float) -> tuple[Line, ...]:
     """What hangs on the wall where the log has these games."""
     store, _ = Store.open(None, "")
     for saved in evening:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from kiosk.board import BESTS, LAST
 from kiosk.counter.game.moment import Highlight
-from kiosk.counter.house import Prefs, Record, Records
+from kiosk.counter.house import Prefs, Records
 from kiosk.counter.invitation import Invitation, Match
 from kiosk.counter.messages import Act, Message, Pressed, Tick
 from kiosk.counter.staff.pages import Staff
@@ -14,6 +14,7 @@ from kiosk.counter.step import step
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import PRESETS
+from kiosk.language import line
 from kiosk.records.dice import dice_test
 from kiosk.records.statistics import House, Pair, Player, Statistics
 from kiosk.settings import choices
@@ -39,8 +40,8 @@ OWN_STAKES = ("la tourn√©e du patron", "wwwwwwwwwwwwwwwwwwwwwwww", "un picon bi√
 """People's own: one of them of as many wide letters as the keys allow, and no place to break it."""
 
 RECORDS = (
-    *(Record(each.msgid, (("name", EIGHT_NAMES[0]), ("n", 23))) for each in BESTS),
-    *(Record(msgid, (("names", f"{EIGHT_NAMES[0]} + {EIGHT_NAMES[1]}"),)) for msgid in LAST),
+    *(line(each.msgid, name=EIGHT_NAMES[0], n=23) for each in BESTS),
+    *(line(msgid, names=f"{EIGHT_NAMES[0]} + {EIGHT_NAMES[1]}") for msgid in LAST),
 )
 
 

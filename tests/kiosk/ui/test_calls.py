@@ -3,8 +3,7 @@
 import pytest
 
 from kiosk.board import BESTS
-from kiosk.counter.house import Record
-from kiosk.language import tongue
+from kiosk.language import line, tongue
 from kiosk.ui import calls
 from tests.kiosk.engine.playing import game_of
 
@@ -20,7 +19,7 @@ def test_luck_has_a_sign_and_the_mark_of_the_language(luck, french, english):
 
 def test_a_record_has_the_decimal_mark_of_the_language():
     luck = next(best.msgid for best in BESTS if "chance" in best.msgid)
-    record = Record(luck, (("name", "Ana"), ("n", 0.71)))
+    record = line(luck, name="Ana", n=0.71)
 
     assert calls.sentence(record, tongue("fr")).endswith("Ana (+0,7)")
     assert calls.sentence(record, tongue("en")).endswith("Ana (+0.7)")
