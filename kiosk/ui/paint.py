@@ -19,10 +19,8 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import FONTS, Face
 from kiosk.ui.scene import Align, Figure, Item, Line, Outline, Panel, Picture, Scene, Text, Touch
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Stroke
-from kiosk.ui.theme import BLACK, WHITE, Colour, Light, mix
+from kiosk.ui.theme import BLACK, LIGHT, WHITE, Colour, mix
 from vision.readings import Image
-
-LIGHT = Light()
 
 FINE = ((200, 4), (1024, 2))
 """Up to that many pixels along its longer edge a drawing is painted so many times too large, and then scaled

@@ -4,7 +4,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Spot, Stroke, arc
-from kiosk.ui.theme import BLACK, WHITE, Colour, Light, Theme, mix
+from kiosk.ui.theme import BLACK, LIGHT, WHITE, Colour, Theme, mix
 
 PIPS: dict[int, tuple[Spot, ...]] = {
     1: ((0, 0),),
@@ -38,7 +38,7 @@ def die(value: int, theme: Theme, edge: Colour | None = None) -> Drawing:
 
 def _shadow() -> tuple[Shape, ...]:
     """Soft below the right edge: the lamp hangs above the left."""
-    dark = Light().shadow
+    dark = LIGHT.shadow
     return tuple(
         Block(0.02 + 0.014 * n, 0.05 + 0.014 * n, 0.98 - 0.028 * n, 0.95 - 0.028 * n, 0.2, BLACK, cover)
         for n, cover in enumerate((dark // 5, dark // 3, dark // 2, dark))
@@ -115,7 +115,7 @@ def _band(x: float) -> tuple[Spot, ...]:
 @cache
 def coin(fill: Colour, shade: Colour) -> Drawing:
     """One token lying flat, large, with its long shadow."""
-    dark = Light().shadow
+    dark = LIGHT.shadow
     shadow = tuple(
         Oval(0.54 + 0.008 * n, 0.56 + 0.008 * n, 0.42 - 0.01 * n, 0.42 - 0.01 * n, BLACK, cover)
         for n, cover in enumerate((dark // 4, dark // 2, dark))

@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 
+from kiosk.counter.game.moment import MOTION
 from kiosk.language import Tongue
 from kiosk.ui.drawings import crown, glass, push_button
 from kiosk.ui.layout import Glass, Rect
@@ -9,7 +10,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import coin, die, sunburst, token
 from kiosk.ui.scene import Align, Figure, Scene
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS, Theme, mix
+from kiosk.ui.theme import SEATS, TYPE, Theme, mix
 
 SPECIMEN = "specimen"
 
@@ -34,33 +35,32 @@ def _sign(sheet: Sheet, rect: Rect) -> None:
     rays = rect.inset(sheet.px(4))
     sheet.items.append(Figure(rays, sunburst(mix(theme.felt, theme.brass, 0.12))))
     name, line = rays.inset(sheet.px(16), 0).left(rays.w // 2)
-    sheet.text(name, "Le Bon", theme.type.verdict, theme.brass, Face.TITLE)
-    motion = theme.motion
+    sheet.text(name, "Le Bon", TYPE.verdict, theme.brass, Face.TITLE)
     told = sheet.say(
         "entrée {enter} s, vol {flight} s, souffle {suspense} s, verdict {verdict} s",
-        enter=sheet.say.number(motion.enter, ".2f"),
-        flight=sheet.say.number(motion.flight, ".2f"),
-        suspense=sheet.say.number(motion.suspense, ".1f"),
-        verdict=sheet.say.number(motion.verdict, ".1f"),
+        enter=sheet.say.number(MOTION.enter, ".2f"),
+        flight=sheet.say.number(MOTION.flight, ".2f"),
+        suspense=sheet.say.number(MOTION.suspense, ".1f"),
+        verdict=sheet.say.number(MOTION.verdict, ".1f"),
     )
     sheet.words(line, told, 17, theme.on_felt, Face.PLAIN, Align.RIGHT)
 
 
 def _letters(sheet: Sheet, rect: Rect) -> None:
     """Each size with a word of the kind that it is for."""
-    theme, sizes = sheet.theme, sheet.theme.type
+    theme = sheet.theme
     left, right = rect.inset(0, sheet.px(4)).left(rect.w * 3 // 5)
     rows = left.rows(3)
-    sheet.text(rows[0], sheet.say("À {name}", name="Zoé"), sizes.turn, theme.gold, Face.TITLE)
-    sheet.text(rows[1], sheet.say("Palmarès"), sizes.title, theme.ink, Face.TITLE)
-    sheet.text(rows[2], sheet.say("Lancez les trois dés"), sizes.body, theme.ink, Face.BOLD)
+    sheet.text(rows[0], sheet.say("À {name}", name="Zoé"), TYPE.turn, theme.gold, Face.TITLE)
+    sheet.text(rows[1], sheet.say("Palmarès"), TYPE.title, theme.ink, Face.TITLE)
+    sheet.text(rows[2], sheet.say("Lancez les trois dés"), TYPE.body, theme.ink, Face.BOLD)
     score, hands = right.left(right.w // 2)
-    sheet.score(score, "41", sizes.score, theme.ink, Align.MIDDLE)
+    sheet.score(score, "41", TYPE.score, theme.ink, Align.MIDDLE)
     beat, low = hands.rows(2, sheet.px(6))
     sheet.panel(beat)
-    sheet.score(beat.inset(sheet.px(6)), "421", sizes.far, theme.ink, Align.MIDDLE)
+    sheet.score(beat.inset(sheet.px(6)), "421", TYPE.far, theme.ink, Align.MIDDLE)
     sheet.panel(low, theme.wine)
-    sheet.score(low.inset(sheet.px(6)), "221", sizes.far, theme.on_wine, Align.MIDDLE)
+    sheet.score(low.inset(sheet.px(6)), "221", TYPE.far, theme.on_wine, Align.MIDDLE)
 
 
 def _pieces(sheet: Sheet, rect: Rect) -> None:

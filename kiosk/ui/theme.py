@@ -1,4 +1,4 @@
-"""The art direction as one frozen value: a French zinc bar, at night and by day.
+"""The art direction as frozen values: a French zinc bar, at night and by day.
 
 Palette, sizes of letters, light and motion; `lebon shots` draws a page that shows it (kiosk.ui.specimen).
 
@@ -6,9 +6,7 @@ What matters is written with a contrast of at least 7:1 (WCAG AAA; tests/kiosk/u
 it), and nothing is told by colour alone: each mark also has a shape or a word.
 """
 
-from dataclasses import dataclass, field
-
-from kiosk.counter.game.moment import Motion
+from dataclasses import dataclass
 
 Colour = tuple[int, int, int]
 
@@ -35,6 +33,9 @@ class Type:
     body: int = 23
 
 
+TYPE = Type()
+
+
 @dataclass(frozen=True, slots=True)
 class Light:
     """One lamp above the left of the counter; shares of white or black mixed into what it falls on.
@@ -51,6 +52,9 @@ class Light:
     shadow: int = 105
 
 
+LIGHT = Light()
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """The colours by what they are for.
@@ -62,7 +66,6 @@ class Theme:
     gold      whose turn, the hand to beat      good, bad  outcome words
     felt      the tray's floor                  bone, pip  a die; `brass` its edge when kept
     wine      who is in danger, `on_wine` written on it
-    type, light, motion  what both themes have in common
     """
 
     name: str
@@ -86,9 +89,6 @@ class Theme:
     brass: Colour
     wine: Colour
     on_wine: Colour
-    type: Type = field(default_factory=Type)
-    light: Light = field(default_factory=Light)
-    motion: Motion = field(default_factory=Motion)
 
     def of_key(self, *, main: bool = False, dim: bool = False, grave: bool = False) -> tuple[Colour, Colour]:
         """A touch target and what is written on it: the one thing to do now, one that does nothing, or one

@@ -7,6 +7,7 @@ from kiosk.language import said
 from kiosk.ui.metrics import Face
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import TYPE
 
 HIS: dict[tuple[Piece, Departure], str] = {
     ("fiche", "pot"): said("Ses fiches : rendues au pot"),
@@ -32,6 +33,6 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         room = sheet.key(cell, "departs", "", name)
         label, number = room.left(room.w * 3 // 4)
         sheet.text(label, name, 30, None, Face.TITLE)
-        sheet.score(number, str(game.tokens[name]), sheet.theme.type.far)
+        sheet.score(number, str(game.tokens[name]), TYPE.far)
     what = sheet.say(HIS[piece(game.rules), game.rules.departure])
     sheet.text(foot, what, 20, sheet.theme.soft)

@@ -11,6 +11,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.game.notice import framed
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import TYPE
 
 Key = Callable[[Sheet, Counter, Rect], object]
 """Draws one key of the menu into its cell."""
@@ -37,7 +38,7 @@ def _head(sheet: Sheet, counter: Counter, rect: Rect) -> None:
         sheet.words(rect, sheet.say(counter.staff.unsaved), 24, theme.bad, Face.BOLD)
         return
     title, words = rect.left(rect.w * 2 // 5)
-    sheet.text(title, sheet.say("Pause"), theme.type.title, theme.gold, Face.TITLE)
+    sheet.text(title, sheet.say("Pause"), TYPE.title, theme.gold, Face.TITLE)
     if last:
         told = sheet.say("{name} a lancé {hand}", name=last.player, hand="".join(map(str, last.values)))
         sheet.text(words, told, 22, theme.soft, Face.BOLD, Align.RIGHT)

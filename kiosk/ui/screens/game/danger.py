@@ -11,7 +11,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face, width
 from kiosk.ui.scene import Align
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import Colour
+from kiosk.ui.theme import TYPE, Colour
 
 AIMS = {
     Phase.OPENING: said("Qui commence ?"),
@@ -82,7 +82,7 @@ def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: C
     sheet.panel(rect, fill)
     inner = rect.inset(sheet.px(7), sheet.px(3))
     words, hand = inner.left(inner.w - sheet.px(72))
-    sheet.score(hand, digits(side.hand), sheet.theme.type.far, ink)
+    sheet.score(hand, digits(side.hand), TYPE.far, ink)
     whole = words.left(words.w - sheet.px(2))[0]
     short = len(side.names) == 1 and width(side.names[0], sheet.px(LABEL), Face.BOLD) <= whole.w
     upper, lower = whole.rows(2) if short else whole.top(whole.h * 2 // 3)
@@ -99,5 +99,5 @@ def _cost(sheet: Sheet, now: Standing, rect: Rect) -> None:
     theme = sheet.theme
     inner = rect.inset(sheet.px(4), sheet.px(5))
     way, number = inner.edge(sheet.px(22))[0], inner.left(inner.w - sheet.px(24))[0]
-    sheet.score(number, str(now.cost), theme.type.far, theme.gold)
+    sheet.score(number, str(now.cost), TYPE.far, theme.gold)
     sheet.figure(way, arrow(theme.gold, 180.0))

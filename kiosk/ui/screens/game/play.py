@@ -25,6 +25,7 @@ from kiosk.ui.screens.game.notice import notice
 from kiosk.ui.screens.game.seats import seats
 from kiosk.ui.screens.game.theatre import stage_of, theatre
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import TYPE
 
 
 def compose(sheet: Sheet, counter: Counter, now: float) -> None:
@@ -66,7 +67,7 @@ def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
         _payment(sheet, moment, line)
         return
     name = sheet.say("À {name}", name=game.player or "")
-    sheet.text(line, name, theme.type.turn, theme.gold, Face.TITLE)
+    sheet.text(line, name, TYPE.turn, theme.gold, Face.TITLE)
 
 
 def _payment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
@@ -74,7 +75,7 @@ def _payment(sheet: Sheet, moment: Moment, rect: Rect) -> None:
     theme, values = sheet.theme, dict(moment.values)
     sheet.panel(rect.inset(0, sheet.px(3)), theme.panel, theme.gold, 2)
     number, words = rect.inset(sheet.px(12), sheet.px(7)).edge(sheet.px(72))
-    sheet.score(number, f"+{moment.count}", theme.type.far, theme.gold)
+    sheet.score(number, f"+{moment.count}", TYPE.far, theme.gold)
     upper, lower = words.top(words.h * 3 // 5)
     sheet.text(upper, sheet.say(moment.title, **values), 32, theme.ink, Face.TITLE)
     sheet.text(lower, sheet.say(moment.line, **values), 18, theme.soft, Face.BOLD)

@@ -12,7 +12,7 @@ from kiosk.ui.metrics import Face, width
 from kiosk.ui.pieces import token
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS, Colour, mix
+from kiosk.ui.theme import SEATS, TYPE, Colour, mix
 
 FLAT = 0.56
 """Height of a token over its width."""
@@ -101,7 +101,7 @@ def _pot(sheet: Sheet, game: Game, rect: Rect) -> Rect:
     upper, lower = label.top(label.h // 2)
     sheet.text(upper, sheet.say("Pot"), 24, theme.on_felt, Face.TITLE)
     sheet.text(lower, _stage(sheet, game), 16, theme.on_felt)
-    sheet.score(number, str(game.pot), theme.type.far + 10, theme.on_felt)
+    sheet.score(number, str(game.pot), TYPE.far + 10, theme.on_felt)
     pile(sheet, room.inset(sheet.px(4), 0), game.pot, theme.brass)
     return room
 
@@ -132,7 +132,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     if name in game.left:
         sheet.figure(number.edge(sheet.px(42))[0], crown(theme.gold), sheet.px(34))
         return room
-    sheet.score(number, str(game.purse[place]), theme.type.score)
+    sheet.score(number, str(game.purse[place]), TYPE.score)
     pile(sheet, room, game.purse[place], SEATS[place % len(SEATS)])
     return room
 
@@ -162,7 +162,7 @@ def _low(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect)
 
 def _hand(sheet: Sheet, hand: tuple[int, ...], rect: Rect) -> None:
     if hand:
-        sheet.score(rect, digits(hand), sheet.theme.type.far, sheet.theme.soft, Align.LEFT)
+        sheet.score(rect, digits(hand), TYPE.far, sheet.theme.soft, Align.LEFT)
 
 
 def _saved_mark(sheet: Sheet, game: Game, name: str, room: Rect) -> None:

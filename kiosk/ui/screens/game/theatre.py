@@ -12,7 +12,7 @@ from kiosk.ui.pieces import die, sunburst
 from kiosk.ui.scene import Align, Figure, Line
 from kiosk.ui.screens.game.emblems import emblem
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import Colour, mix
+from kiosk.ui.theme import TYPE, Colour, mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _words(sheet: Sheet, shown: Moment, rect: Rect, ink: Colour, verdict: str) -
         sheet.text(banner, sheet.say(shown.title, **values), 44, ink, Face.TITLE, Align.MIDDLE)
     gold = mix(theme.brass, theme.on_felt, 0.5)
     words = verdict or sheet.say(shown.title, **values)
-    sheet.words(title, words, theme.type.verdict, gold, Face.TITLE, Align.MIDDLE)
+    sheet.words(title, words, TYPE.verdict, gold, Face.TITLE, Align.MIDDLE)
     sheet.words(line, sheet.say(shown.line, **values), 25, ink, Face.BOLD, Align.MIDDLE)
 
 
