@@ -7,7 +7,7 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Tick
 from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Screen
-from kiosk.engine.play.state import Phase
+from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 from kiosk.records.reel import BEST_PICTURE, CARDS_STAND, END_STANDS, THROW_STANDS, frame_name, reel_of
 from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, RECORDS, Sample, Story, throws
@@ -36,27 +36,30 @@ def _film(story: Story) -> Iterator[Sample]:
         yield replace(first, name=f"attract-{name}", now=story.now + seconds + 0.1)
 
 
-def samples(prefs: Prefs) -> tuple[Sample, ...]:
+def samples(prefs: Prefs) -> Iterator[Sample]:
     """Who pays, and the film of the game."""
     whole = Story(prefs, EIGHT_NAMES[:3], "salon").act("start", "begin")
-    whole.until(lambda game: game.phase is Phase.OVER, throws()).rest()
-    long = whole.sample("over-long")
+    yield whole.until(_is_over, throws()).rest().sample("over-long")
     crowd = Story(prefs, EIGHT_NAMES, "salon").act("start", "begin")
-    crowded = crowd.until(lambda game: game.phase is Phase.OVER, throws()).rest().sample("over-crowd")
-    short = Story(prefs).act("start", "begin").until(lambda game: game.phase is Phase.OVER, throws())
-    deciding = short.sample("over-suspense")
-    verdict = short.tell(Tick()).sample("over-verdict")
+    yield crowd.until(_is_over, throws()).rest().sample("over-crowd")
+    yield whole.act("result").sample("result-long")
+    yield whole.act("back", "coach").sample("coach-over")
+    short = Story(prefs).act("start", "begin").until(_is_over, throws())
+    yield short.sample("over-suspense")
+    yield short.tell(Tick()).sample("over-verdict")
     over = short.rest().sample("over")
-    full = short.sample("over-unsaved", staff=replace(short.counter.staff, unsaved=NOT_SAVED))
+    yield over
+    yield short.sample("over-unsaved", staff=replace(short.counter.staff, unsaved=NOT_SAVED))
+    called = replace(over.counter, match=CALLED.match, invitation=CALLED)
+    yield replace(over, name="over-match", counter=called)
+    yield replace(over, name="result", counter=called.aside(Screen.RESULT))
+    yield from _film(short)
+    yield short.act("home").sample("asleep", asleep=True)
     house = {"manches": "1", "tokens": "8"}
     taken = Story(replace(prefs, strength="party")).arrange(house).act("start", "begin")
     taken = taken.throw("421").throw("665").tell(Tick())
-    party = replace(taken.sample("over-party"), now=taken.now + 0.9)
-    result = whole.act("result").sample("result-long")
-    looked = whole.act("back", "coach").sample("coach-over")
-    called = replace(over.counter, match=CALLED.match, invitation=CALLED)
-    match = replace(over, name="over-match", counter=called)
-    coded = replace(match, name="result", counter=called.aside(Screen.RESULT))
-    film = tuple(_film(short))
-    asleep = short.act("home").sample("asleep", asleep=True)
-    return *film, long, crowded, result, looked, deciding, verdict, over, full, match, coded, party, asleep
+    yield replace(taken.sample("over-party"), now=taken.now + 0.9)
+
+
+def _is_over(game: Game) -> bool:
+    return game.phase is Phase.OVER

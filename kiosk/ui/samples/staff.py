@@ -1,5 +1,6 @@
 """The pages behind the lock, each with what is hardest to fit on it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kiosk.counter.house import Due
@@ -41,69 +42,47 @@ BESIDE = 42
 """A place on the page of the touch where no target stands, whatever the size of the screen."""
 
 
-def staff(story: Story, due: tuple[Due, ...]) -> tuple[Sample, ...]:
+def staff(story: Story, due: tuple[Due, ...]) -> Iterator[Sample]:
     """From the lock through all pages, and back to the table."""
     story.counter = replace(story.counter, prefs=replace(story.counter.prefs, debts=True))
-    pin = story.act("service", "digit 4").sample("pin")
-    wrong = story.tell(PinWas(False)).sample("pin-wrong")
-    service = story.tell(PinWas(True), Told(service=LINES)).sample("service", due=due)
-    stage = story.act("look +", "look +").sample("service-stage")
+    yield story.act("service", "digit 4").sample("pin")
+    yield story.tell(PinWas(False)).sample("pin-wrong")
+    yield story.tell(PinWas(True), Told(service=LINES)).sample("service", due=due)
+    yield story.act("look +", "look +").sample("service-stage")
+    yield story.sample("service-lost", eye=EyeState(TrayEvent.CAMERA_LOST))
     wrong_key = (*LINES[:2], ("Résultat", TAKEN["unsigned"]))
-    lost = story.sample("service-lost", eye=EyeState(TrayEvent.CAMERA_LOST))
     stick = replace(story.counter.staff, update=True, lines=wrong_key, failing=frozenset({"Résultat"}))
-    update = story.sample("service-update", staff=stick, asked="serve update")
-    settings = story.act("settings").sample("settings")
-    trials = story.act("back", "trials").tell(Pressed()).sample("trials")
+    yield story.sample("service-update", staff=stick, asked="serve update")
+    yield story.act("settings").sample("settings")
+    yield story.act("back", "trials").tell(Pressed()).sample("trials")
     many = tuple(replace(due[n % len(due)], game=n + 1) for n in range(12))
-    dues = story.act("cancel", "dues").sample("dues", due=many, asked="cleared 2")
-    none = story.sample("dues-none", due=())
-    asked = story.act("back", "people").sample("people-asked")
-    named = story.tell(Told(people=PEOPLE)).sample("people", asked=f"forget_name {PEOPLE[2]}")
-    nobody = story.sample("people-none", staff=replace(story.counter.staff, people=()))
-    looking = story.act("back", "diagnosis").sample("diagnosis-looking")
+    yield story.act("cancel", "dues").sample("dues", due=many, asked="cleared 2")
+    yield story.sample("dues-none", due=())
+    yield story.act("back", "people").sample("people-asked")
+    yield story.tell(Told(people=PEOPLE)).sample("people", asked=f"forget_name {PEOPLE[2]}")
+    yield story.sample("people-none", staff=replace(story.counter.staff, people=()))
+    yield story.act("back", "diagnosis").sample("diagnosis-looking")
     findings = _findings(tongue(story.counter.prefs.language))
-    found = story.tell(Told(checked=findings)).sample("diagnosis")
-    well = story.tell(Told(checked=findings[2:])).sample("diagnosis-well")
-    wait = story.act("back", "calibrate").sample("calibrate-wait")
-    guided = tuple(story.tell(Guided(guide)).sample(f"calibrate-{name}") for name, guide in _guides().items())
+    yield story.tell(Told(checked=findings)).sample("diagnosis")
+    yield story.tell(Told(checked=findings[2:])).sample("diagnosis-well")
+    yield story.act("back", "calibrate").sample("calibrate-wait")
+    for name, guide in _guides().items():
+        yield story.tell(Guided(guide)).sample(f"calibrate-{name}")
     story.act("cancel", "back")
-    return (
-        pin,
-        wrong,
-        service,
-        stage,
-        lost,
-        update,
-        settings,
-        trials,
-        dues,
-        none,
-        asked,
-        named,
-        nobody,
-        looking,
-        found,
-        well,
-        wait,
-        *guided,
-    )
 
 
-def first_start(story: Story) -> tuple[Sample, ...]:
-    """The pages of a kiosk that was never set up, or whose button was held; then the table again."""
-    first = story.tell(FirstStart(held=True)).sample("welcome")
-    name = story.act("sign", *(f"type {letter}" for letter in "CHEZ ZOÉ")).sample("sign")
-    screen = story.act("signed", "screen", "target 2").sample("touch")
-    beside = story.act(f"missed {BESIDE}").sample("touch-missed")
-    tried = (
-        story.act("back", "trials").tell(*(Told(tried=each) for each in TRIAL_RESULTS)).sample("trials-wrong")
-    )
-    new = story.act("cancel", "new_pin", *["digit 4"] * 4).sample("pin-new")
-    chosen = story.act(*["digit 4"] * 4).sample("welcome-pin")
+def first_start(story: Story) -> Iterator[Sample]:
+    """The pages of a kiosk that was never set up, or whose button was held."""
+    yield story.tell(FirstStart(held=True)).sample("welcome")
+    yield story.act("sign", *(f"type {letter}" for letter in "CHEZ ZOÉ")).sample("sign")
+    yield story.act("signed", "screen", "target 2").sample("touch")
+    yield story.act(f"missed {BESIDE}").sample("touch-missed")
+    story.act("back", "trials").tell(*(Told(tried=each) for each in TRIAL_RESULTS))
+    yield story.sample("trials-wrong")
+    yield story.act("cancel", "new_pin", *["digit 4"] * 4).sample("pin-new")
+    yield story.act(*["digit 4"] * 4).sample("welcome-pin")
     stick = replace(story.counter.staff, offer=True)
-    offered = story.sample("welcome-stick", staff=stick, asked="serve restore", notice=None)
-    story.act("ready")
-    return first, name, screen, beside, tried, new, chosen, offered
+    yield story.sample("welcome-stick", staff=stick, asked="serve restore", notice=None)
 
 
 def _findings(say: Tongue) -> tuple[Checked, ...]:

@@ -12,41 +12,30 @@ from kiosk.ui.samples.eye import choices
 from kiosk.ui.samples.story import EIGHT_NAMES, FEW, Sample, Story, throws
 
 
-def samples(prefs: Prefs) -> tuple[Sample, ...]:
+def samples(prefs: Prefs) -> Iterator[Sample]:
     """The game under way, move by move."""
-    first = Story(prefs).act("start", "begin").rest().sample("play-first")
+    yield Story(prefs).act("start", "begin").rest().sample("play-first")
     story = Story(prefs, EIGHT_NAMES, "vache").act("start", "begin").throw("665")
-    second = story.sample("play-keep")
-    third = story.throw("1", keep="01").rest().sample("play-kept")
-    crowd = story.until(lambda game: game.pot < 25, throws()).rest().sample("play-crowd")
-    best = Story(prefs).act("start", "begin").throw("421").sample("play-421")
-    undone = Story(prefs).act("start", "begin").throw("421").throw("665").act("undo").sample("play-undone")
+    yield story.sample("play-keep")
+    yield story.throw("1", keep="01").rest().sample("play-kept")
+    yield story.until(lambda game: game.pot < 25, throws()).rest().sample("play-crowd")
+    yield Story(prefs).act("start", "begin").throw("421").sample("play-421")
+    yield Story(prefs).act("start", "begin").throw("421").throw("665").act("undo").sample("play-undone")
     taken = Story(prefs, EIGHT_NAMES[:4]).act("start", "begin")
     taken = taken.throw("665").throw("111").throw("642").throw("553")
-    moving = replace(taken.sample("play-tokens"), now=taken.now + 0.3)
+    yield replace(taken.sample("play-tokens"), now=taken.now + 0.3)
     back = Story(prefs, EIGHT_NAMES[:4], "salon").act("start", "begin").throw("665").throw("55", keep="2")
-    back.act("stop").rest().act("coach")
+    yield back.act("stop").rest().act("coach").sample("coach-back")
     tie = Story(prefs, EIGHT_NAMES[:3]).act("start", "begin").throw("665").throw("665").throw("665")
+    yield tie.sample("play-rampeau")
     rolls = Story(prefs, EIGHT_NAMES).arrange({"first_player": "highest_sum"}).act("start", "begin")
     for _ in EIGHT_NAMES:
         rolls.throw("652")
-    level = rolls.sample("play-level")
+    yield rolls.sample("play-level")
     for faces in ("665", *("321" for _ in EIGHT_NAMES[1:])):
         rolls.throw(faces)
-    played = (
-        first,
-        second,
-        third,
-        crowd,
-        best,
-        undone,
-        moving,
-        back.sample("coach-back"),
-        tie.sample("play-rampeau"),
-        level,
-        rolls.rest().sample("play-starts"),
-    )
-    return *played, *choices(prefs), *_second(prefs), *_scenes(prefs)
+    yield rolls.rest().sample("play-starts")
+    yield from (*choices(prefs), *_second(prefs), *_scenes(prefs))
 
 
 LONG_SCENES = {
