@@ -211,9 +211,9 @@ def plain(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, setup=replace(counter.setup, rules=origin(counter.setup))), ()
 
 
-def with_notice(counter: Counter, msgid: str, now: float, /, **values: object) -> Counter:
-    """With a sentence on the screen for a few seconds."""
-    return replace(counter, notice=Notice(msgid, tuple(values.items()), now + NOTICE_SECONDS))
+def with_notice(counter: Counter, msgid: str, now: float, action: str = "", /, **values: object) -> Counter:
+    """With a sentence on the screen for a few seconds; `action`: what a touch of it does."""
+    return replace(counter, notice=Notice(msgid, tuple(values.items()), now + NOTICE_SECONDS, action))
 
 
 def twice(counter: Counter, asked: str, msgid: str, now: float, /, **values: object) -> Counter | None:

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome, with_notice
+from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.effects import Undone
 from kiosk.counter.game import opponent
 from kiosk.counter.game.table import HUSH, at_table, note_end, note_turn, play_event
 from kiosk.counter.state import Counter
-from kiosk.counter.tray import Notice
 from kiosk.engine.refusal import Refused
 from kiosk.language import said
 
@@ -33,10 +32,9 @@ def take_back(counter: Counter, _: str, now: float) -> Outcome:
         flights=(),
         undone=undone,
     )
-    counter = note_end(counter)
-    notice = _offer(BACK, now)
+    counter = at_table(note_turn(note_end(counter), before, now))
     back = (Undone(counter.game),) * steps
-    return replace(at_table(note_turn(counter, before, now)), notice=notice), (*back, *HUSH)
+    return with_notice(counter, BACK, now, "redo"), (*back, *HUSH)
 
 
 def redo(counter: Counter, _: str, now: float) -> Outcome:
@@ -45,11 +43,6 @@ def redo(counter: Counter, _: str, now: float) -> Outcome:
         return with_notice(counter, said("Rien à rétablir"), now), ()
     rest = counter.undone[:-1]
     after, effects = play_event(counter, counter.undone[-1], now)
-    done = after.history is not counter.history
-    notice = _offer(AGAIN, now) if done and rest else after.notice
-    return replace(after, undone=rest, notice=notice), effects
-
-
-def _offer(words: str, now: float) -> Notice:
-    """The sentence whose touch does again what was taken back."""
-    return Notice(words, (), now + NOTICE_SECONDS, "redo")
+    if rest and after.history is not counter.history:
+        after = with_notice(after, AGAIN, now, "redo")
+    return replace(after, undone=rest), effects

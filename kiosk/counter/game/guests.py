@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import MOST_PLAYERS, NOTICE_SECONDS, Outcome, free_names, guest, with_notice
+from kiosk.counter.arrange.setup import MOST_PLAYERS, Outcome, free_names, guest, with_notice
 from kiosk.counter.effects import Play
 from kiosk.counter.game.table import play_event
 from kiosk.counter.state import Counter, Screen
-from kiosk.counter.tray import Notice
 from kiosk.engine.events import Arrived, Departed, Event
 from kiosk.engine.history import play
 from kiosk.engine.refusal import Refused
@@ -64,5 +63,4 @@ def _return_to_table(counter: Counter, event: Event, words: str, name: str, now:
     after, effects = play_event(counter, event, now)
     if after.history is counter.history:
         return after, effects
-    notice = Notice(words, (("name", name),), now + NOTICE_SECONDS, "undo")
-    return replace(after, notice=notice), effects
+    return with_notice(after, words, now, "undo", name=name), effects

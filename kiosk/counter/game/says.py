@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import NOTICE_SECONDS, Outcome
+from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.game.lesson import lesson
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.game.sight import REASONS
@@ -62,7 +62,7 @@ def explain(counter: Counter, _: str, now: float) -> Outcome:
     """Say more about what the eye sees, and what would help it."""
     eye = counter.eye
     words = REASONS[eye.reason][1] if eye.reason else SEES[eye.sight]
-    return replace(counter, notice=Notice(words, (), now + NOTICE_SECONDS)), ()
+    return with_notice(counter, words, now), ()
 
 
 SEES = {
