@@ -70,7 +70,7 @@ class App:
         clock: Clock,
         button: Button,
         lamp: Lamp,
-        outlets: Outlets | None = None,
+        outlets: Outlets,
         locked: bool = False,
     ) -> None:
         self.counter = counter
@@ -82,7 +82,7 @@ class App:
         self._glass = glass
         self._clock = clock
         self._lamp = lamp
-        self._outlets = outlets or Outlets()
+        self._outlets = outlets
         self._locked = locked
         self._inbox: SimpleQueue[Message | Edge] = SimpleQueue()
         self._pushes = Pushes(button, clock.now())

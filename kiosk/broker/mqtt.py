@@ -8,7 +8,7 @@ import ssl
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from random import Random
+from random import uniform
 from typing import Any
 
 import paho.mqtt.client as paho
@@ -43,7 +43,6 @@ class Mqtt:
         login: Login,
         topics: Sequence[str],
         will: tuple[Topic, bytes] | None = None,
-        chance: Random | None = None,
     ) -> None:
         """topics: what is subscribed to at each connection. will: what the broker tells when we are gone."""
         self._topics = [(topic, 1) for topic in topics]
@@ -66,7 +65,7 @@ class Mqtt:
         client.on_disconnect = self._on_disconnect
         client.on_message = self._on_message
         client.connect_timeout = LONGEST_CONNECT
-        client.reconnect_delay_set(round((chance or Random()).uniform(*SOONEST)), SELDOMEST)
+        client.reconnect_delay_set(round(uniform(*SOONEST)), SELDOMEST)
         client.connect_async(address.host, address.port, KEEP_ALIVE)
         client.loop_start()
 

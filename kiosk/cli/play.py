@@ -191,7 +191,7 @@ def _window(size: tuple[int, int], windowed: bool, rotation: int) -> "Glass":
     from kiosk.ui.window import NoDisplay, Window
 
     try:
-        window = Window(size if windowed else None, fullscreen=not windowed, rotation=rotation)
+        window = Window(size if windowed else None, rotation=rotation)
     except NoDisplay as none:
         complain(str(none))
         raise typer.Exit(REFUSED) from None

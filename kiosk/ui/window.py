@@ -45,18 +45,10 @@ class Window:
     Raises NoDisplay where there is none.
     """
 
-    def __init__(
-        self,
-        size: tuple[int, int] | None = None,
-        title: str = "Le Bon",
-        *,
-        fullscreen: bool = False,
-        rotation: int = 0,
-    ) -> None:
+    def __init__(self, size: tuple[int, int] | None, *, rotation: int = 0) -> None:
         for hint, value in HINTS.items():
             os.environ.setdefault(hint, value)
-        self._wanted = None if fullscreen else size
-        self._title = title
+        self._wanted = size
         self._rotation = rotation
         self._finger_at = -AFTER_FINGER
         self._shown: tuple[Scene, tuple[int, ...]] | None = None
@@ -138,7 +130,7 @@ class Window:
             whole = self._wanted is None
             desktop = pygame.display.get_desktop_sizes()[0]
             size = desktop if self._wanted is None else within(self._wanted, desktop)
-            window = pygame.Window(self._title, size, fullscreen_desktop=whole, resizable=not whole)
+            window = pygame.Window("Le Bon", size, fullscreen_desktop=whole, resizable=not whole)
             window.set_icon(_icon())
             pygame.mouse.set_visible(not whole)
             presenter = Presenter(window)

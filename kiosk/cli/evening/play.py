@@ -44,8 +44,9 @@ SETTLED = 2.0
 class Fingers:
     """A glass that nobody sees, with fingers on it."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
+    size = (1024, 600)
+
+    def __init__(self) -> None:
         self.waiting: list[Input] = []
 
     def inputs(self, now: float) -> list[Input]:
@@ -80,13 +81,12 @@ class Evening:
         watcher: Watches,
         begins: float = 0.0,
         *,
-        size: tuple[int, int] = (1024, 600),
         frame: float = 1 / 30,
     ) -> None:
         start = begins - SETTLED
         self.clock = SimClock(start)
         self._journal = journal
-        self._glass = Fingers(size)
+        self._glass = Fingers()
         self._frame = frame
         self._button = _Button()
         self._tray = Tray()
