@@ -17,7 +17,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Sight
 from kiosk.decision import Keep, Stop, Strength, decision
 from kiosk.engine.events import Event, Thrown
-from kiosk.engine.play.state import Game, Phase, What
+from kiosk.engine.play.state import Game
 
 REACTION = 0.4
 """Seconds that people take before they act: somewhat more than they are asked not to (a late push)."""
@@ -190,12 +190,6 @@ class People:
             self._refusal = change
             if change is not None and change.reason is not None:
                 self.account.refused[change.reason.value] += 1
-
-
-def over(counter: Counter) -> bool:
-    """The game is over and nothing more will happen to it."""
-    game = counter.state
-    return game is not None and game.phase is Phase.OVER and game.expects.what is What.NOTHING
 
 
 def _is_news(events: tuple[Event, ...], known: tuple[Event, ...]) -> bool:

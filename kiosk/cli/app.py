@@ -31,11 +31,11 @@ from kiosk.cli.log import commands as log
 from kiosk.cli.log import export
 from kiosk.cli.options import EYE_PANEL, HOUSE, PLAY
 from kiosk.cli.places import appliance
-from kiosk.cli.places import program as program_folder
 from kiosk.cli.say import REFUSED, WRONG_USAGE, complain, out
 from kiosk.cli.speech import UnknownLanguage, call_tongue, language, language_instead, prepare, speak
 from kiosk.cli.streams import OutputLost, drop_output, open_streams
 from kiosk.cli.usage import sentence
+from kiosk.extras import PROGRAM
 from kiosk.language import languages, said
 from kiosk.reasons import reason
 
@@ -143,7 +143,7 @@ plugins.add_to(app)
 def _tell_version(asked: bool) -> None:
     """The version, and where the program and the units of the appliance lie."""
     if asked:
-        out.print(f"lebon {version('lebon')}  {program_folder()}  {appliance()}", markup=False)
+        out.print(f"lebon {version('lebon')}  {PROGRAM}  {appliance()}", markup=False)
         raise typer.Exit
 
 

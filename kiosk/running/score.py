@@ -1,8 +1,7 @@
 """The coups and games of one run, counted, and a line about each as it ends."""
 
-from kiosk.autoplay import over
 from kiosk.counter.state import Counter
-from kiosk.engine.play.state import LastCoup
+from kiosk.engine.play.state import LastCoup, Phase
 from kiosk.language import Tell, line, said
 
 
@@ -38,6 +37,6 @@ class Score:
                     tokens=tokens,
                 )
             )
-        ended = over(counter)
+        ended = game.phase is Phase.OVER
         self.games += ended
         return ended
