@@ -15,6 +15,7 @@ from hashlib import blake2b
 from kiosk.engine.play.state import Phase
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import Text, french, said
+from kiosk.engine.written.notation import unquote
 from kiosk.engine.written.replay import complaint, game_text, play_script
 from kiosk.engine.written.script import Script, read_script
 from kiosk.opponent import dice_set_of, opponent_of, with_head
@@ -270,7 +271,7 @@ def _own_tags(source: str) -> dict[str, str]:
     own: dict[str, str] = {}
     at = len(source) - len(source.lstrip())
     while found := _OWN_TAG.match(source, at):
-        own.setdefault(found[1], re.sub(r"\\(.)", r"\1", found[2]))
+        own.setdefault(found[1], unquote(found[2]))
         at = found.end()
     return own
 

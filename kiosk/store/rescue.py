@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from kiosk.disk.files import set_aside, synchronise
-from kiosk.store.copies import copies, fullness_of, remove
+from kiosk.store.copies import copies, fullness, fullness_of, remove
 from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connect, legible
 
 LOGS_ASIDE = 3
@@ -186,7 +186,7 @@ def _take(path: Path, into: sqlite3.Connection) -> int:
                 saved += _insert(into, "staged" if table == "words" else table, rows) * (table == "games")
             into.execute(_DIFFERENT)
             _insert(into, "words", into.execute("SELECT * FROM staged").fetchall())
-            last = max(fullness_of(path)[0], into.execute(_LAST).fetchone()[0])
+            last = max(fullness_of(path)[0], fullness(into)[0])
             into.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = 'games'", (last,))
     return saved
 
@@ -198,9 +198,6 @@ def _open(path: Path) -> sqlite3.Connection:
     old.execute("PRAGMA writable_schema = ON")
     old.text_factory = legible
     return old
-
-
-_LAST = "SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
 
 
 def _insert(into: sqlite3.Connection, table: str, rows: Iterable[tuple[Any, ...]]) -> int:

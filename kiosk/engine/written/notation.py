@@ -20,7 +20,12 @@ from kiosk.engine.refusal import Refused, Why
 UNDO = "undo"
 STOP = "b"
 
-_GUEST = re.compile(r'(?P<what>arrive|part)="(?P<name>(?:[^"\\]|\\.)+)"', re.IGNORECASE)
+QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+"""A name, or any other value, as tags have it."""
+
+GUEST = re.compile(r'(?P<what>arrive|part)="(?P<name>(?:[^"\\]|\\.)+)"', re.IGNORECASE)
+"""The word for somebody who comes, or goes."""
+
 _THROW = re.compile(r"(?P<kept>[0-9]*)(?P<plus>\+?)(?P<thrown>[0-9]*)")
 
 
@@ -29,8 +34,8 @@ def event(word: str, game: Game) -> Event:
 
     Raises Refused for a word that is none, and for a `+` that is missing or too many.
     """
-    if guest := _GUEST.fullmatch(word):
-        name = re.sub(r"\\(.)", r"\1", guest["name"])
+    if guest := GUEST.fullmatch(word):
+        name = unquote(guest["name"])
         return Arrived(name) if guest["what"].lower() == "arrive" else Departed(name)
     plain = word.lower()
     if plain == STOP:
@@ -65,6 +70,11 @@ def word(happened: Event, game: Game) -> str:
 def quote(name: str) -> str:
     """A name as tags and words have it."""
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def unquote(written: str) -> str:
+    """What was quoted so, without the quotes around it."""
+    return re.sub(r"\\(.)", r"\1", written)
 
 
 def rethrows(game: Game) -> bool:

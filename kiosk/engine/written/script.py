@@ -17,6 +17,7 @@ from kiosk.engine.presets import ONZE
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
 from kiosk.engine.words import said
+from kiosk.engine.written.notation import QUOTED, unquote
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,6 @@ def read_script(source: str, options: Options | None = None) -> Script:
 
 _BLANK = re.compile(r"\ufeff?(?:\s|#[^\n]*)*")  # some editors begin a file with a byte order mark
 _TAG = re.compile(r'\[\s*(\w+)((?:\s*"(?:[^"\\]|\\.)*")*)\s*\]', re.DOTALL)
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _WORD = re.compile(r'#[^\n]*|[^\s#"]*"(?:[^"\\\n]|\\.)*"|[^\s#]+')
 
 
@@ -113,7 +113,7 @@ def _tags(source: _Source) -> tuple[tuple[_Tag, ...], int]:
         line = source.place(at)[0]
         if found is None:
             raise UsageRefused(said('cette étiquette ne se lit pas ; elle s’écrit [nom "valeur"]'), line=line)
-        values = tuple(re.sub(r"\\(.)", r"\1", value) for value in _QUOTED.findall(found[2]))
+        values = tuple(map(unquote, QUOTED.findall(found[2])))
         tags.append(_Tag(found[1].lower(), values, line))
         at = _after_blank(source.text, found.end())
     return tuple(tags), at
