@@ -204,7 +204,7 @@ class LaptopGlass:
         elif what == "d" and last:
             line = say(LAST_THROW, name=last.player, hand="-".join(map(str, last.values)))
         elif what == "s":
-            line = ", ".join(say(SCORES, name=name, n=n) for name, n in at.scores(game))
+            line = ", ".join(say(SCORES, name=name, n=n) for name, n in game.tokens.items())
         else:
             line = say(WHOSE_TURN, name=game.player or "–")
         self._side, self._told = replace(self._side, line=line), game

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from kiosk.engine.play.state import Game
-
 SLOWEST_THROW, FASTEST = 250.0, 1400.0
 """Speed of a throw in mm a second: a die that is just dropped, and one that would leave any tray."""
 
@@ -104,11 +102,6 @@ def throw_dice(
     away = {0, 1, 2} - {each.die for each in lying}
     dice = tuple(sorted(hands.picked | away)) if hands.picked else (0, 1, 2)
     return Hands(), Throw(dice, drag)
-
-
-def scores(game: Game) -> tuple[tuple[str, int], ...]:
-    """Who has how many tokens, in seat order."""
-    return tuple(game.tokens.items())
 
 
 def _velocity(x: float, y: float) -> tuple[float, float]:

@@ -116,10 +116,7 @@ def _try_rebuild(store: Store, figures: Figures) -> bool:
         if _read_known(figures).last != last:
             return False
         figures.clear()
-        for player in totals.players.values():
-            figures.put(player.player, "", player.games, asdict(player))
-        for pair in totals.pairs.values():
-            figures.put(pair.one, pair.other, pair.games, asdict(pair))
+        _keep_players(figures, totals)
         _keep_house(figures, Known(totals.house, totals.faces, max((each.game for each in added), default=0)))
     return True
 
@@ -129,10 +126,7 @@ def _fold(figures: Figures, known: Known, game: Facts) -> Known:
     totals = Totals(known.house, known.faces)
     _load(figures, totals, game)
     totals.add(game)
-    for player in totals.players.values():
-        figures.put(player.player, "", player.games, asdict(player))
-    for pair in totals.pairs.values():
-        figures.put(pair.one, pair.other, pair.games, asdict(pair))
+    _keep_players(figures, totals)
     figures.add(game.game, game.started, asdict(game))
     return Known(totals.house, totals.faces, game.game)
 
@@ -157,6 +151,13 @@ def _read_known(figures: Figures) -> Known:
     return Known(
         replace(house, rules=_pairs(house.rules), unreadable=tuple(house.unreadable)), tuple(faces), last
     )
+
+
+def _keep_players(figures: Figures, totals: Totals) -> None:
+    for player in totals.players.values():
+        figures.put(player.player, "", player.games, asdict(player))
+    for pair in totals.pairs.values():
+        figures.put(pair.one, pair.other, pair.games, asdict(pair))
 
 
 def _keep_house(figures: Figures, known: Known) -> None:

@@ -3,9 +3,9 @@
 from itertools import groupby
 
 from kiosk.counter.state import Counter
-from kiosk.engine.hands.combos import HANDS, Hand, digits
+from kiosk.engine.hands.combos import NENETTE, Hand, digits
 from kiosk.engine.names import piece
-from kiosk.engine.rules import Rules
+from kiosk.engine.rules import Rules, strongest_first
 from kiosk.language import in_context, said
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
@@ -38,10 +38,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
 
 def cells_of(rules: Rules) -> tuple[tuple[Hand, Hand], ...]:
     """Hands from the strongest, simple ones in a row drawn together: the first and the last of each cell."""
-    strength, figures = rules.scale.strength, rules.scale.figures
-    ordered = sorted(HANDS, key=strength.__getitem__, reverse=True)
+    own = rules.scale.figures | {NENETTE}
     cells: list[tuple[Hand, Hand]] = []
-    for alone, group in groupby(ordered, key=lambda hand: hand in figures or hand == (2, 2, 1)):
+    for alone, group in groupby(strongest_first(rules), key=own.__contains__):
         hands = tuple(group)
         cells += [(hand, hand) for hand in hands] if alone else [(hands[0], hands[-1])]
     return tuple(cells)
