@@ -103,7 +103,6 @@ class Eye:
         self._checks = Checks()
         self._wait = REOPEN_AFTER
         self._retry_at = 0.0
-        self._away = False
         self._entered = False
         self._reopening = False
         self.opening = False
@@ -183,17 +182,17 @@ class Eye:
         if frame.number <= self._number or frame.taken_at < self._taken_at:
             return  # a broken driver gives an old frame again: what it shows is over
         self._number, self._taken_at = frame.number, frame.taken_at
-        if self._away and not (self._checks.prompt and self._moves_on(frame.image)):
+        away = self.health.fault is not None
+        if away and not (self._checks.prompt and self._moves_on(frame.image)):
             return  # opened again, and hangs still, or is too slow still
         self._size = (frame.image.shape[1], frame.image.shape[0])
-        if self._away:
-            self._away = False
+        self.health = replace(self.health, frames=self.health.frames + 1, fault=None)
+        if away:
             self._wait = REOPEN_AFTER
             self._tell(self._watcher.back(frame.taken_at, frame.number), seat)
         if self._entered:  # after it is back: what is told to a blind watcher makes it forget that it is
             self._entered = False
             self._watcher.settle()
-        self.health = replace(self.health, frames=self.health.frames + 1, fault=None)
         if (session := self.learning.session) is not None:
             self.latest = Glimpse(frame.image, self.learning.look(session, frame, camera), frame.number)
             return
@@ -233,9 +232,9 @@ class Eye:
         now = self._clock.now()
         self._retry_at = now + self._wait
         self._wait = min(2 * self._wait, REOPEN_AT_MOST)
-        self.health = replace(self.health, losses=self.health.losses + (not self._away), fault=fault)
-        if not self._away:
-            self._away = True
+        news = self.health.fault is None
+        self.health = replace(self.health, losses=self.health.losses + news, fault=fault)
+        if news:
             self._tell(self._watcher.lost(now, self._number), self._awaited[0])
 
     def _tell(self, changes: tuple[TrayChange, ...], seat: Seat) -> None:
