@@ -90,7 +90,6 @@ class App:
         self._shown: Counter | None = None
         self._shown_at = 0.0
         self._finger = (0.0, 0.0)
-        self._kept = True
         button.listen(self._inbox.put)
         self._perform(first_effects(counter))
         self._await()
@@ -170,12 +169,10 @@ class App:
 
     def _input(self, each: Input, now: float) -> None:
         match each:
-            case Touched(x, y) if self.scene is not None:
+            case Touched(x, y):
                 self._touch(x, y, now)
-            case Lifted(x, y) if self.scene is not None and self.counter.setup.lifted is not None:
-                touch = touch_at(self.scene, x, y)
-                seat = touch.argument if touch is not None and touch.action == "seat_lift" else ""
-                self.take(Act("seat_put", seat), now)
+            case Lifted(x, y):
+                self._lift(x, y, now)
             case Key(name, letter, down=True):
                 act = of_key(self.counter.screen, name, letter)
                 self.take(act or Act("", by=By.KEY), now)
@@ -198,6 +195,13 @@ class App:
             self.take(Act(touch.action, touch.argument, elsewhere=elsewhere), now)
         elif self.counter.asleep:
             self.take(Act(""), now)
+
+    def _lift(self, x: float, y: float, now: float) -> None:
+        """The finger left: a seat that it carried is put down there."""
+        if self.scene is not None and self.counter.setup.lifted is not None:
+            touch = touch_at(self.scene, x, y)
+            seat = touch.argument if touch is not None and touch.action == "seat_lift" else ""
+            self.take(Act("seat_put", seat), now)
 
     def _perform(self, effects: tuple[Effect, ...]) -> None:
         """What belongs into the log first: all of it is on the disk when `record` returns, or nothing is."""
@@ -227,11 +231,11 @@ class App:
 
     def _complain(self, now: float) -> None:
         """A disk that fails is said at once and stays told while it does; so is one that works again."""
-        if self._journal.kept is not self._kept:
-            self._kept = self._journal.kept
+        kept = self._journal.kept
+        if kept is bool(self.counter.staff.unsaved):
             failed = PLAYED_IN_MEMORY if self._journal.newer else NOT_SAVED
-            self.take(Told(unsaved="" if self._kept else failed), now)
-            self._notice(SAVED_AGAIN if self._kept else failed, now)
+            self.take(Told(unsaved="" if kept else failed), now)
+            self._notice(SAVED_AGAIN if kept else failed, now)
 
     def _notice(self, msgid: str, now: float) -> None:
         self.counter = replace(self.counter, notice=Notice(msgid, (), now + 10.0))

@@ -29,6 +29,7 @@ from kiosk.settings import Settings, load
 from kiosk.store import InUse
 
 if TYPE_CHECKING:
+    from kiosk.autoplay import Account
     from kiosk.running.wanted import Wanted
     from kiosk.ui.glass import Glass
 
@@ -157,14 +158,18 @@ def _go(
             out.print(game_text(kiosk.history), end="", markup=False)
         people = kiosk.people
     if people is not None:
-        account = people.account
-        line(
-            said("{n} lancers : {wrong} mal lus, {hand} à la main, refus {refused}"),
-            n=account.throws,
-            wrong=len(account.wrong),
-            hand=account.by_hand,
-            refused=", ".join(f"{why} {count}" for why, count in account.refused.items()) or "–",
-        )
+        _tell_account(people.account)
+
+
+def _tell_account(account: "Account") -> None:
+    """What came of a game that was played by itself."""
+    line(
+        said("{n} lancers : {wrong} mal lus, {hand} à la main, refus {refused}"),
+        n=account.throws,
+        wrong=len(account.wrong),
+        hand=account.by_hand,
+        refused=", ".join(f"{why} {count}" for why, count in account.refused.items()) or "–",
+    )
 
 
 def refuse_occupied(no: InUse) -> NoReturn:

@@ -59,6 +59,8 @@ STAFF = (
     Screen.CALIBRATE,
     Screen.DIAGNOSIS,
 )
+"""All that stands behind the lock."""
+
 _ASIDE = (
     Screen.RULES,
     Screen.HOUSE,

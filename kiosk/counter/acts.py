@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from kiosk.counter import leaves, lent
+from kiosk.counter.actions import STAFF
 from kiosk.counter.arrange import letters, opponent, order, own, setup, stake
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Ask
@@ -62,7 +63,7 @@ def _cancel(counter: Counter, _: str, __: float) -> Outcome:
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
-    if counter.screen in {*service.STAFF_PAGES, Screen.SIGN}:
+    if counter.screen in {*STAFF, Screen.SIGN}:
         return go_back(counter), ()
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
 

@@ -5,10 +5,10 @@ Behind the lock the same keys change the house, and so does the page of settings
 
 from dataclasses import replace
 
+from kiosk.counter.actions import STAFF
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Effect, Prefer
 from kiosk.counter.game.table import HUSH
-from kiosk.counter.staff.service import STAFF_PAGES
 from kiosk.counter.state import Counter
 from kiosk.language import languages
 
@@ -49,6 +49,6 @@ def returns(before: Counter, after: Counter) -> tuple[Effect, ...]:
 
 def _change(counter: Counter, key: str, value: object) -> Outcome:
     prefs = replace(counter.prefs, **{key: value})  # type: ignore[arg-type]  # keys of Prefs
-    staff = counter.screen in STAFF_PAGES
+    staff = counter.screen in STAFF
     house = None if staff else counter.house or counter.prefs
     return replace(counter, prefs=prefs, house=house), (Prefer(key, value, lasting=staff),)

@@ -156,9 +156,7 @@ class Window:
                 doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
                 return None if doubled else self._pointing(event.type, *event.pos)
             case pygame.KEYDOWN | pygame.KEYUP:
-                down = event.type == pygame.KEYDOWN
-                shift = bool(event.mod & pygame.KMOD_SHIFT)
-                return Key(_key_name(event), event.unicode if down else "", down, shift)
+                return _key(event)
             case pygame.QUIT:
                 return Closed()
             case pygame.WINDOWSIZECHANGED:
@@ -203,6 +201,11 @@ _POINTED: dict[int, type[Touched | Dragged | Lifted]] = {
 def _first(event: pygame.event.Event) -> bool:
     """Whether it is about the mouse's first button; a mouse that moves has it down."""
     return bool(event.buttons[0]) if event.type == pygame.MOUSEMOTION else event.button == 1
+
+
+def _key(event: pygame.event.Event) -> Key:
+    down, shift = event.type == pygame.KEYDOWN, bool(event.mod & pygame.KMOD_SHIFT)
+    return Key(_key_name(event), event.unicode if down else "", down, shift)
 
 
 def _key_name(event: pygame.event.Event) -> str:

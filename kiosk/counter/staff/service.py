@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from kiosk.counter.actions import STAFF
 from kiosk.counter.arrange.setup import Outcome, twice, with_notice
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
@@ -33,9 +32,6 @@ CONSENT = said(
 """Said as the house chooses that names may leave."""
 
 CONSENT_SECONDS = 12.0
-
-STAFF_PAGES = frozenset(STAFF)
-"""All that stands behind the lock."""
 
 
 def open_lock(counter: Counter, _: str, __: float) -> Outcome:

@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kiosk.counter.actions import STAFF
 from kiosk.counter.effects import Cleared, Forget, Prefer, Serve
 from kiosk.counter.house import Due, Prefs
 from kiosk.counter.messages import Guided, PinWas, Told
 from kiosk.counter.staff import people
 from kiosk.counter.staff.pages import Choice, Staff
 from kiosk.counter.staff.requests import Request
-from kiosk.counter.staff.service import EYE_STAGES, STAFF_PAGES
+from kiosk.counter.staff.service import EYE_STAGES
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import EyeState
 from kiosk.ui.scene import Touch
@@ -178,7 +179,7 @@ def test_guests_reach_no_page_behind_the_lock():
     world = World(Counter(setup=Setup(names=("Ana", "Bo"))))
     for action in ("settings", "trials", "calibrate", "diagnosis"):
         world.act(action)
-        assert world.screen not in STAFF_PAGES
+        assert world.screen not in STAFF
 
 
 def test_each_stage_but_the_live_picture_is_one_that_the_eye_draws():
