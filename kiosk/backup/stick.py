@@ -5,7 +5,8 @@ guest is never written to by itself. Generations are counted, not dated, since t
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,9 +34,22 @@ class Done:
 
 
 def sticks(mounts: tuple[Path, ...] = MOUNTS) -> tuple[Path, ...]:
-    """Mounted sticks, by name: the folders that are mount points, one or two levels down."""
-    found = (each for top in mounts if top.is_dir() for each in (*top.glob("*"), *top.glob("*/*")))
-    return tuple(sorted(each for each in found if each.is_mount()))
+    """Mounted sticks, by name: the folders that are mount points, one or two levels down. Never raises."""
+    found = (each for top in mounts for near in _within(top) for each in (near, *_within(near)))
+    return tuple(sorted(each for each in found if _is(each.is_mount)))
+
+
+def _within(folder: Path) -> tuple[Path, ...]:
+    with suppress(OSError):
+        return tuple(folder.iterdir())
+    return ()
+
+
+def _is(asked: Callable[[], bool]) -> bool:
+    """A stick that was pulled raises whatever its driver has to say, for as long as it is mounted."""
+    with suppress(OSError):
+        return asked()
+    return False
 
 
 def only(sticks: Iterable[Path]) -> Path:
@@ -49,8 +63,8 @@ def only(sticks: Iterable[Path]) -> Path:
 
 
 def marked_sticks(sticks: Iterable[Path]) -> tuple[Path, ...]:
-    """Those that backups go to by themselves."""
-    return tuple(each for each in sticks if (each / STICK_FOLDER).is_dir())
+    """Those that backups go to by themselves. Never raises."""
+    return tuple(each for each in sticks if _is((each / STICK_FOLDER).is_dir))
 
 
 def back_up(house: Path, stick: Path, kiosk: str) -> Done:

@@ -1,5 +1,7 @@
 """When a backup begins, and what the service page says of it; time turned by hand."""
 
+import errno
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +21,7 @@ from kiosk.backup.keeper import (
     adopt_alone,
     this_kiosk,
 )
-from kiosk.backup.stick import NO_BACKUP, NO_STICK, STICK_FOLDER, TWO_STICKS
+from kiosk.backup.stick import NO_BACKUP, NO_STICK, STICK_FOLDER, TWO_STICKS, marked_sticks, sticks
 from kiosk.store import LOG_FILE
 from kiosk.store.alone import Alone, InUse
 
@@ -177,3 +179,22 @@ def test_a_kiosk_is_told_by_the_number_of_its_machine(tmp_path):
 
     assert this_kiosk(tmp_path) == "01234567"
     assert this_kiosk(tmp_path / "none") == "kiosk"
+
+
+@pytest.mark.parametrize("failure", [errno.EIO, errno.ENOTCONN, errno.EACCES])
+def test_a_stick_that_was_pulled_and_does_not_answer_stops_nothing(tmp_path, monkeypatch, failure):
+    (tmp_path / "media" / "sda1").mkdir(parents=True)
+
+    def dead(real):
+        def ask(asked, *rest, **more):
+            if "sda1" in os.fspath(asked):
+                raise OSError(failure, os.strerror(failure), os.fspath(asked))
+            return real(asked, *rest, **more)
+
+        return ask
+
+    for name in ("stat", "lstat", "scandir"):
+        monkeypatch.setattr(os, name, dead(getattr(os, name)))
+
+    assert sticks((tmp_path / "media",)) == ()
+    assert marked_sticks((tmp_path / "media" / "sda1",)) == ()
