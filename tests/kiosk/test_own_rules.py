@@ -18,7 +18,7 @@ from kiosk.engine.presets import ONZE, PRESETS, VACHE
 from kiosk.engine.rules import Rules
 from kiosk.engine.written.replay import game_text
 from kiosk.language import tongue
-from kiosk.own_rules import MOST_OWN_RULES, card, load, merge, read, save
+from kiosk.own_rules import ALL_BEFORE, MOST_OWN_RULES, card, load, merge, read, rules_file, save
 from kiosk.records.export import written_game
 from kiosk.records.past import take_up
 from kiosk.records.taking_in import games_in
@@ -62,6 +62,46 @@ def test_a_file_that_cannot_be_read_offers_nothing_and_says_so(tmp_path: Path):
     assert own == ()
     assert complaint is not None
     assert "rules.txt" in complaint.text(tongue("fr"))
+
+
+def test_one_that_cannot_be_read_costs_no_other_and_is_as_it_was_before(tmp_path: Path):
+    for tokens in (15, 17):
+        save((replace(QUICK, tokens=tokens), BISTRO), tmp_path)
+    path = tmp_path / "rules.txt"
+    path.write_text(path.read_text().replace("tokens=17", "tokens=many"))
+    own, complaint = load(tmp_path)
+    (tmp_path / "rules.txt.previous").unlink()
+
+    assert own == (BISTRO, replace(QUICK, tokens=15))
+    assert "many" in complaint.text(tongue("fr"))
+    assert load(tmp_path)[0] == (BISTRO,)
+
+
+@pytest.mark.parametrize("content", [None, b"", bytes(900), "é".encode("latin-1"), b'[house "9 onze"]'])
+def test_a_file_that_is_lost_or_of_no_use_is_the_one_before_it_and_that_stays(tmp_path: Path, content):
+    for own in ((QUICK,), (BISTRO, QUICK)):
+        save(own, tmp_path)
+    (tmp_path / "rules.txt").unlink()
+    if content is not None:
+        (tmp_path / "rules.txt").write_bytes(content)
+    found, complaint = load(tmp_path)
+    save((BISTRO,), tmp_path)
+
+    assert found == (QUICK,)
+    assert complaint.msgid == ALL_BEFORE
+    assert read((tmp_path / "rules.txt.previous").read_text()) == (QUICK,)
+
+
+def test_where_the_last_one_was_forgotten_none_is_offered_and_nothing_is_complained_of(tmp_path: Path):
+    for own in ((QUICK,), ()):
+        save(own, tmp_path)
+
+    assert load(tmp_path) == ((), None)
+
+
+@pytest.mark.parametrize(("line", "ends"), [("\n", "\r\n"), ("\n", "\r"), ("\n\n", "\n \t\n")])
+def test_a_file_that_went_through_another_computer_has_all_of_them(line: str, ends: str):
+    assert read(rules_file((QUICK, BISTRO)).replace(line, ends)) == (QUICK, BISTRO)
 
 
 def test_the_newest_rule_sets_of_each_name_are_kept():
