@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,10 +53,14 @@ def load(folder: Path) -> Loaded:
 def save(settings: Settings, folder: Path) -> None:
     """Write the settings; raises OSError where the folder cannot be written.
 
-    The file that was there becomes the previous one, unless it is of no use.
+    The file that was there becomes the previous one; one of no use is put aside, for whoever wrote it.
     """
     path = folder / SETTINGS_FILE
-    write_whole(path, tomli_w.dumps(settings.model_dump()), previous=_read(path)[0] is not None)
+    found, why = _read(path)
+    if why is not None:
+        with suppress(OSError):
+            path.replace(path.with_name(f"{SETTINGS_FILE}.damaged"))
+    write_whole(path, tomli_w.dumps(settings.model_dump()), previous=found is not None)
 
 
 def with_changes(settings: Settings, changes: Mapping[str, Any]) -> Settings:
@@ -70,7 +75,7 @@ def _read(path: Path) -> tuple[dict[str, Any] | None, Line | None]:
     """What stands in the file, and why it cannot be read; (None, None) where nothing does. Never raises."""
     try:
         with path.open("rb") as file:
-            text = file.read(SETTINGS_BYTES + 1).decode()
+            text = file.read(SETTINGS_BYTES + 1).decode("utf-8-sig")
         if len(text) > SETTINGS_BYTES:
             return None, line(TOO_LONG)
         return (tomllib.loads(text) if text.strip() else None), None

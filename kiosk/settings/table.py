@@ -6,12 +6,17 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
+from hardware.ports import BadAddress
+from hardware.rig import kind_of
 from kiosk.counter.staff.pages import Choice
 from kiosk.engine.presets import PRESETS
 from kiosk.language import SOURCE, languages, said
 
 NOT_OFFERED = "not_offered"
 """What pydantic calls a value that the page of settings does not go through."""
+
+RIGS = "pi, usb:0, sim, sim:7, replay:clip.mp4"
+"""What an address looks like."""
 
 
 class Settings(BaseModel):
@@ -93,6 +98,16 @@ class Settings(BaseModel):
 
     rotation: Literal[0, 90, 180, 270] = Field(0, title=said("Rotation"), json_schema_extra={"restart": True})
     """Degrees by which picture and touch are turned."""
+
+    @field_validator("rig")
+    @classmethod
+    def _check_rig(cls, value: str) -> str:
+        """One that there can be: with another the kiosk would not start at all."""
+        try:
+            kind_of(value)
+        except BadAddress:
+            raise PydanticCustomError(NOT_OFFERED, "not offered", {"expected": RIGS}) from None
+        return value
 
     @field_validator("language", "rules")
     @classmethod

@@ -174,3 +174,37 @@ def test_a_rule_set_and_a_language_are_those_that_there_are(tmp_path):
 
     assert loaded.settings == Settings()
     assert "rules = 'vach', il faut l’un de onze, vache" in told(loaded)
+
+
+@pytest.mark.parametrize("typed", ["pii", "usb:front", "sim:x", "", "replay:"])
+def test_a_camera_that_there_cannot_be_is_the_one_before(tmp_path, typed):
+    """With such an address the kiosk ended as soon as it had begun, for as long as the file stood there."""
+    save(Settings(rig="usb:1"), tmp_path)
+    save(Settings(rig="usb:2"), tmp_path)
+    (tmp_path / SETTINGS_FILE).write_text(f'rig = "{typed}"\nvolume = 5\n')
+    loaded = load(tmp_path)
+
+    assert loaded.settings == Settings(rig="usb:1", volume=5)
+    assert f"rig = '{typed}', il faut l’un de pi, usb:0" in told(loaded)
+
+
+def test_a_file_that_windows_wrote_is_read(tmp_path):
+    (tmp_path / SETTINGS_FILE).write_bytes('\ufeffhouse_name = "Café"\r\nvolume = 5\r\n'.encode())
+
+    assert load(tmp_path) == Loaded(Settings(house_name="Café", volume=5))
+
+
+def test_what_somebody_wrote_with_a_mistake_in_it_is_put_aside_by_the_next_change(tmp_path):
+    mine = 'rig = "pi"\nhouse_name = "Le Bon\n'
+    (tmp_path / SETTINGS_FILE).write_text(mine)
+    save(Settings(volume=5), tmp_path)
+
+    assert load(tmp_path) == Loaded(Settings(volume=5))
+    assert (tmp_path / f"{SETTINGS_FILE}.damaged").read_text() == mine
+
+
+def test_a_folder_in_its_place_gives_way(tmp_path):
+    (tmp_path / SETTINGS_FILE / "x").mkdir(parents=True)
+    save(Settings(volume=5), tmp_path)
+
+    assert load(tmp_path) == Loaded(Settings(volume=5))
