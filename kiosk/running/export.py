@@ -79,13 +79,15 @@ class Exports:
                 told = json.loads(line)
                 if isinstance(told, int):
                     self._end(told)
+                elif "error" in told:
+                    self.failed = True
                 else:
                     self.state = f"{told['written']} / {told['of']} → {self._folder}"
         if self.under_way:
             self._end(None)
 
     def _end(self, status: int | None) -> None:
-        self.failed = status not in {EXPORTED, PARTLY_EXPORTED} or not self._folder.is_dir()
+        self.failed |= status not in {EXPORTED, PARTLY_EXPORTED} or not self._folder.is_dir()
         if not self.failed:
             self.state = str(self._folder)
         elif status == EXPORTED:

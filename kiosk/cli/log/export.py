@@ -42,7 +42,8 @@ def export(
 ) -> None:
     """Write the games down: as `lebon replay` reads them, as a table of throws, or as JSON.
 
-    With --json one object a line on standard output: how many are written, of how many.
+    With --json one object a line on standard output: how many are written, of how many; at last what kept
+    the others from being written, as `error`.
     """
     if not folder:
         wrong_usage(said("il manque DIR ; nommez un dossier, ou - pour la sortie standard"))
@@ -56,7 +57,7 @@ def export(
             for number, file in enumerate(export_files(told, kind, stamp)):
                 write_exact("\n" * (number > 0) + file.text)
         elif as_json:
-            _put_all(Path(folder), export_files(_with_progress(games, total), kind, stamp))
+            _put_all(Path(folder), export_files(_with_progress(games, total), kind, stamp), as_json=True)
         else:
             count = _put_all(Path(folder), export_files(track(LOG_FILE, games, total), kind, stamp))
             _tell_exported(folder, games.count, count)
@@ -93,7 +94,7 @@ class _Readable:
             yield saved
 
 
-def _put_all(folder: Path, files: Iterator[Exported]) -> int:
+def _put_all(folder: Path, files: Iterator[Exported], *, as_json: bool = False) -> int:
     """How many files that were; they are on the disk when this returns."""
     count = 0
     try:
@@ -101,6 +102,8 @@ def _put_all(folder: Path, files: Iterator[Exported]) -> int:
             put(folder, file)
             count += 1
     except ExportRefused as no:
+        if as_json:
+            json_line({"error": no.line.text(call_tongue())})
         refuse("{why}", why=no.line)
     os.sync()
     return count

@@ -59,6 +59,27 @@ def test_an_export_of_nothing_and_one_that_fails_are_told(home):
     assert "abouti" in told[1]
 
 
+def test_an_export_that_stops_halfway_is_not_told_as_one_that_is_there(home):
+    with closing(Store.open(home / LOG_FILE, "stamp")[0]) as store:
+        for number in range(1, 4):
+            store.put(loss("Ana", "Bo", number, float(number)), ())
+    with closing(Exports(home)) as exports:
+        exports.begin(home / "out")
+        end_of(exports)
+        last = max((home / "out").iterdir())
+        last.unlink()
+        last.mkdir()
+        exports.begin(home / "out")
+        state, failed = end_of(exports), exports.failed
+        last.rmdir()
+        exports.begin(home / "out")
+        again = end_of(exports), exports.failed
+
+    assert failed
+    assert "abouti" in state
+    assert again == (str(home / "out"), False)
+
+
 def test_an_export_that_is_closed_is_over(home):
     exports = Exports(home)
     exports.begin(home / "out")
