@@ -17,7 +17,7 @@ from kiosk.disk.film import FILM_FILE, keep_421, last_421
 from kiosk.disk.pin import PIN_FILE, has_pin, pin_is, set_pin
 from kiosk.engine.rules import Rules
 from kiosk.eye import Glimpse
-from kiosk.language import Tell, line, said
+from kiosk.language import Line, Tell, line, said
 from kiosk.outlets import Outlets
 from kiosk.reasons import reason
 from kiosk.settings import SETTINGS_FILE, Settings, load, save, with_changes
@@ -40,12 +40,16 @@ VOICE_TRIAL = said("Quatre cent vingt et un !")
 
 
 class Machine:
-    """The outlets of this machine; `told` takes one line for each thing that fails."""
+    """The outlets of this machine; `told` takes one line for each thing that fails.
+
+    unkept  what the disk did not take the last time, by the name of its file.
+    """
 
     def __init__(self, settings: Settings, folder: Path, told: Tell, *, loud: bool) -> None:
         self._settings = settings
         self._folder = folder
         self._told = told
+        self.unkept: dict[str, Line] = {}
         self._saving: Thread | None = None
         self._speaker = _speaker() if loud else None
         self._voice = Voice(
@@ -104,30 +108,22 @@ class Machine:
         self._voice.speak(sentence)
 
     def prefer(self, key: str, value: object, lasting: bool = True) -> None:
-        """Follow a setting that was changed on the screen, and keep it where it lasts.
+        """Follow a setting that was changed on the screen, and keep it where it lasts."""
+        self._try(SETTINGS_FILE, lambda: self._prefer({key: value}, lasting))
 
-        That one alone is kept, since safe mode runs on others.
-        """
-        try:
-            self._settings = with_changes(self._settings, {key: value})
-            if lasting:
-                save(with_changes(load(self._folder).settings, {key: value}), self._folder)
-        except (OSError, ValueError) as error:
-            self._tell_unkept(SETTINGS_FILE, error)
+    def _prefer(self, change: Mapping[str, object], lasting: bool) -> None:
+        """That one alone is kept, since safe mode runs on others."""
+        self._settings = with_changes(self._settings, change)
+        if lasting:
+            save(with_changes(load(self._folder).settings, change), self._folder)
 
     def keep_rules(self, own: tuple[Rules, ...]) -> None:
         """Keep the rule sets of the house's own."""
-        try:
-            own_rules.save(own, self._folder)
-        except OSError as error:
-            self._tell_unkept(own_rules.RULES_FILE, error)
+        self._try(own_rules.RULES_FILE, lambda: own_rules.save(own, self._folder))
 
     def set_pin(self, digits: str) -> None:
         """Keep the PIN that was chosen on the screen."""
-        try:
-            set_pin(self._folder, digits)
-        except (OSError, ValueError) as error:
-            self._tell_unkept(PIN_FILE, error)
+        self._try(PIN_FILE, lambda: set_pin(self._folder, digits))
 
     def save_crop(self, crop: SaveCrop, glimpse: Glimpse) -> None:
         """The dice of a throw that was put right, and what really lay there; beside the main thread."""
@@ -138,24 +134,25 @@ class Machine:
         self._saving.start()
 
     def _keep(self, name: str, crop: SaveCrop, glimpse: Glimpse) -> None:
-        try:
-            keep(self._folder, name, glimpse.image, glimpse.dice, asdict(crop))
-        except OSError as error:
-            self._tell_unkept(CORRECTIONS, error)
+        self._try(CORRECTIONS, lambda: keep(self._folder, name, glimpse.image, glimpse.dice, asdict(crop)))
 
     def keep_best(self, image: Image | None) -> None:
         """The picture of the last 421, over the starts; beside the main thread."""
         Thread(target=self._keep_best, args=(image,), name="film", daemon=True).start()
 
     def _keep_best(self, image: Image | None) -> None:
-        try:
-            keep_421(self._folder, image)
-        except OSError as error:
-            self._tell_unkept(FILM_FILE, error)
+        self._try(FILM_FILE, lambda: keep_421(self._folder, image))
 
-    def _tell_unkept(self, name: str, error: OSError | ValueError) -> None:
-        why = reason(error) if isinstance(error, OSError) else error
-        self._told(line(said("{path} n’est pas gardé : {why}"), path=self._folder / name, why=why))
+    def _try(self, name: str, keep_it: Callable[[], None]) -> None:
+        """Keep something under that name; where the disk does not take it, that is told and stands there."""
+        try:
+            keep_it()
+            self.unkept.pop(name, None)
+        except (OSError, ValueError) as error:
+            why = reason(error) if isinstance(error, OSError) else error
+            words = said("{path} n’est pas gardé : {why}")
+            self.unkept[name] = line(words, path=self._folder / name, why=why)
+            self._told(self.unkept[name])
 
     @property
     def language(self) -> str:

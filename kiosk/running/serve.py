@@ -21,7 +21,8 @@ from kiosk.host.machine import Wish, ask
 from kiosk.host.service import since_boot
 from kiosk.host.update import refusal, update_outcome, waits
 from kiosk.journal import Journal
-from kiosk.language import said, tongue
+from kiosk.language import line, said, tongue
+from kiosk.reasons import reason
 from kiosk.running.examination import Looking, findings
 from kiosk.running.export import Exports
 from kiosk.running.forgetting import known_people, request
@@ -41,7 +42,7 @@ JUST_STARTED = 150.0
 
 NOT_HERE = said("pas ici : ce n’est pas le service de la borne")
 
-JOURNAL, RESULT = said("Journal"), said("Résultat")
+JOURNAL, RESULT, UNKEPT = said("Journal"), said("Résultat"), said("Réglages")
 
 
 class Staff:
@@ -117,7 +118,12 @@ class Staff:
                 wrong = trouble(request, self._lamp, self._eye, self._machine)
                 self._post(Told(tried=(request.word, wrong)))
         except OSError as error:
-            self._last, self._failed = f"{error.filename or self._folder}: {error.strerror}", True
+            self._last, self._failed = self._in_words(error), True
+
+    def _in_words(self, error: OSError) -> str:
+        """Why a file was not read or written, in the language of the house."""
+        told = line(said("{path} : {why}"), path=error.filename or self._folder, why=reason(error))
+        return told.text(tongue(self._machine.language))
 
     def _find_people(self) -> str | None:
         try:
@@ -132,7 +138,7 @@ class Staff:
         try:
             request(self._folder, name)
         except OSError as error:
-            self._post(Told(note=f"{error.filename or self._folder}: {error.strerror}"))
+            self._post(Told(note=self._in_words(error)))
         else:
             self._quit()
 
@@ -147,18 +153,21 @@ class Staff:
         result, failed = self._last, self._failed
         if not result:
             result, failed = self._backups.last or "–", self._backups.failed
+        unkept = [each.text(say) for each in self._machine.unkept.values()]
         lines = (
             (CAMERA, camera),
             (JOURNAL, trouble),
             (RESULT, result),
+            *((UNKEPT, words) for words in unkept[-1:]),
             *((name, words) for name, words in self._past() if words),
             (said("Images"), f"{health.frames}"),
             (said("Pertes"), f"{health.losses}"),
             (said("Matériel"), self._address),
             (said("Version"), version("lebon")),
         )
-        wrong = (health.fault or health.moved, self._journal.trouble, failed)
-        failing = frozenset(name for name, here in zip((CAMERA, JOURNAL, RESULT), wrong, strict=True) if here)
+        wrong = (health.fault or health.moved, self._journal.trouble, failed, unkept)
+        names = (CAMERA, JOURNAL, RESULT, UNKEPT)
+        failing = frozenset(name for name, here in zip(names, wrong, strict=True) if here)
         return Told(service=lines, failing=failing, update=waits(sticks()))
 
     def _go_on(self) -> None:

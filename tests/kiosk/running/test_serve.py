@@ -196,3 +196,29 @@ def test_what_did_not_come_about_is_not_in_the_colour_of_what_did(bartender, tmp
     wrong = NIGHT.bad
     assert seen == {"begun": NIGHT.ink, "unsigned": wrong, "export": wrong, "backup": wrong}
     assert colour(bartender, "en ordre") == NIGHT.ink
+
+
+def test_a_setting_that_the_disk_does_not_take_stands_on_the_page_until_it_does(bartender, tmp_path):
+    """It was told to nobody but the journal of the system, and was gone with the next start."""
+    machine, staff = bartender.run._machine, bartender.run._staff
+    in_the_way = tmp_path / "lebon.toml.new"
+    in_the_way.mkdir()
+    machine.prefer("volume", 20)
+    told = staff.lines()
+    in_the_way.rmdir()
+    machine.prefer("volume", 20)
+
+    assert dict(told.service)["Réglages"] == (
+        f"{tmp_path / 'lebon.toml'} n’est pas gardé : c’est un dossier, il faut un fichier"
+    )
+    assert "Réglages" in told.failing
+    assert "Réglages" not in dict(staff.lines().service)
+    assert load(tmp_path).settings.volume == 20
+
+
+def test_why_something_cannot_be_written_is_said_in_the_language_of_the_house(bartender, tmp_path):
+    (tmp_path / "lebon.toml.new").mkdir()
+    bartender.run._staff.serve(Request.REPAIR)
+
+    told = dict(bartender.run._staff.lines().service)["Résultat"]
+    assert told.endswith("c’est un dossier, il faut un fichier")
