@@ -77,7 +77,7 @@ def test_the_name_is_in_no_byte_of_the_folder_any_more(folder):
 
     assert before == [LOG_FILE, f"{LOG_FILE}.copy"]
     assert found_in(folder) == []
-    assert [each.text(FRENCH) for each in lines] == ["Un nom est oublié : parties où il était : 4"]
+    assert [each.text(FRENCH) for each in lines] == ["Un nom est oublié ; parties où il était : 4"]
     assert forget_requested(folder, "stamp", FRENCH) == ()
 
 
@@ -169,7 +169,7 @@ def test_two_touches_behind_the_lock_and_the_next_start_has_forgotten(folder):
     again.run.close()
 
     assert (asked, someone.run.app.quitting) == (False, True)
-    assert "Un nom est oublié : parties où il était : 4" in [each.text(FRENCH) for each in again.said]
+    assert "Un nom est oublié ; parties où il était : 4" in [each.text(FRENCH) for each in again.said]
     assert found_in(folder) == []
 
 
