@@ -103,11 +103,11 @@ def _players(players: tuple[Player, ...], text: Tongue) -> Table:
     for each in players:
         cells = {
             **{key: str(value) for key, value in asdict(each).items()},
-            "throws_a_turn": f"{each.throws_a_turn:.2f}",
+            "throws_a_turn": text.number(each.throws_a_turn, ".2f"),
             "charge": f"{each.charge_won}/{each.charge_lost}",
             "decharge": f"{each.decharge_won}/{each.decharge_lost}",
-            "luck": f"{each.luck:+z.1f}",
-            "regret": f"{-each.regret:+z.1f}",
+            "luck": text.number(each.luck, "+z.1f"),
+            "regret": text.number(-each.regret, "+z.1f"),
         }
         table.add_row(plain(each.player), *(cells[key] for key, _ in PLAYER_COLUMNS[1:]))
     return table

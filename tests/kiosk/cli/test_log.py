@@ -59,6 +59,15 @@ def test_statistics_as_json(home):
     assert (rows[-1]["dice"], rows[-1]["verdict"]) == (36, "too_few")
 
 
+def test_decimals_of_the_statistics_have_the_mark_of_the_language(home):
+    words = {
+        each for row in lebon("stats", "--lang", "fr", home=home).out.splitlines() for each in row.split()
+    }
+
+    assert "1,00" in words
+    assert "1.00" not in words
+
+
 def test_statistics_for_people_obey_no_name(home):
     ran = lebon("stats", home=home)
 
@@ -311,4 +320,7 @@ def test_a_sum_that_rounds_to_nothing_has_no_minus(tmp_path):
     (tmp_path / "game.txt").write_text('[rules "onze"]\n[players "A" "B"]\n421 321\n')
     lebon("import", tmp_path / "game.txt", home=tmp_path)
 
-    assert "-0.0" not in lebon("stats", home=tmp_path).out
+    told = lebon("stats", home=tmp_path).out
+
+    assert "+0.0" in told
+    assert "-0.0" not in told.replace("\N{MINUS SIGN}", "-")
