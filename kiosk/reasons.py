@@ -20,8 +20,11 @@ FILE_REASONS = {
     errno.EEXIST: said("c’est un fichier, il faut un dossier"),
     errno.ENAMETOOLONG: said("ce nom est trop long"),
     errno.EIO: said("le disque ou la clé ne répond pas bien"),
+    errno.EBUSY: said("un autre programme l’occupe"),
+    errno.ENODEV: said("l’appareil n’est plus là"),
+    errno.ENXIO: said("l’appareil n’est plus là"),
 }
-"""The errors of a file system that people meet; what is rarer keeps the system's words."""
+"""The errors of a file system that people meet; what is rarer has its number and its name."""
 
 DATABASE_REASONS = {
     "SQLITE_BUSY": said("un autre programme l’occupe"),
@@ -40,12 +43,21 @@ _TOML_PLACE = re.compile(r"at line (\d+), column (\d+)")
 
 
 def reason(error: OSError | sqlite3.Error) -> Line:
-    """Why that cannot be used; what nobody foresaw in the words of the system."""
+    """Why that cannot be used; what nobody foresaw by its number, or in the words of the database."""
     if isinstance(error, OSError):
-        return line(FILE_REASONS.get(error.errno or 0, str(error.strerror or error)))
+        return _system_reason(error)
     # SQLITE_IOERR_WRITE is a kind of SQLITE_IOERR; what we raise ourselves has no name, only our words.
     kind = "_".join(str(getattr(error, "sqlite_errorname", "")).split("_")[:2])
     return line(DATABASE_REASONS.get(kind, str(error)))
+
+
+def _system_reason(error: OSError) -> Line:
+    if error.errno is None:  # what we raise ourselves has our words
+        return line(str(error))
+    if error.errno in FILE_REASONS:
+        return line(FILE_REASONS[error.errno])
+    name = errno.errorcode.get(error.errno, "?")
+    return line(said("erreur {number} du système ({name})"), number=error.errno, name=name)
 
 
 def text_reason(error: ValueError) -> Line:

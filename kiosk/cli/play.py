@@ -164,7 +164,7 @@ def _go(
 def _tell_account(account: "Account") -> None:
     """What came of a game that was played by itself."""
     line(
-        said("{n} lancers : {wrong} mal lus, {hand} à la main, refus {refused}"),
+        said("Lancers : {n}, mal lus : {wrong}, à la main : {hand}, refusés : {refused}"),
         n=account.throws,
         wrong=len(account.wrong),
         hand=account.by_hand,

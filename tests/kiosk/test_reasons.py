@@ -1,5 +1,7 @@
 """What goes wrong with files and databases is told in our words: each kind is made to happen."""
 
+import errno
+import os
 import sqlite3
 import tomllib
 from contextlib import closing
@@ -83,3 +85,10 @@ def test_every_reason_is_told_in_every_language():
     for code in languages()[1:]:
         for msgid in {*FILE_REASONS.values(), *DATABASE_REASONS.values()}:
             assert tongue(code)(msgid) != msgid, (code, msgid)
+
+
+def test_a_rare_error_of_the_system_has_its_number_and_none_of_its_english_words():
+    rare = OSError(errno.EPROTO, os.strerror(errno.EPROTO))
+
+    assert reason(rare).text(tongue("fr")) == f"erreur {errno.EPROTO} du système (EPROTO)"
+    assert reason(OSError("la carte a été ôtée")).text(tongue("fr")) == "la carte a été ôtée"

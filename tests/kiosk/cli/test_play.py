@@ -29,7 +29,7 @@ def test_a_match_is_played_through_the_camera_and_its_written_game_replays_to_th
     log.close()
 
     assert ran.status == 0
-    assert "0 misread" in ran.err
+    assert "misread: 0" in ran.err
     assert again.status == 0
     assert again.rows[-1]["phase"] == "over"
     assert outcome == "over"

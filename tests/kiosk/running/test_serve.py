@@ -1,3 +1,5 @@
+import errno
+import os
 import time
 from functools import partial
 from pathlib import Path
@@ -75,7 +77,8 @@ def bartender(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("fr", "plus d’images ; la caméra est-elle débranchée ?"), ("en", "is it unplugged?")]
+    ("lang", "told"),
+    [("fr", "plus d’images ; la caméra est-elle débranchée ?"), ("en", "is the camera unplugged?")],
 )
 def test_what_is_wrong_with_the_camera_is_said_in_the_language_of_the_house(bartender, lang, told):
     """It stood there in English under every language, or in French, by the fault."""
@@ -86,6 +89,20 @@ def test_what_is_wrong_with_the_camera_is_said_in_the_language_of_the_house(bart
     bartender.wait(1.0)
 
     assert told in dict(run._staff.lines().service or ())[CAMERA]
+
+
+def test_what_a_disk_has_against_a_request_is_said_in_the_language_of_the_house(bartender, monkeypatch):
+    """It stood there in the system's English."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "lebon.toml")
+
+    run = bartender.run
+    run._machine.prefer("language", "de", lasting=False)
+    monkeypatch.setattr(serve, "save", full)
+    run._staff.serve(Request.REPAIR)
+
+    assert dict(run._staff.lines().service or ())["Résultat"] == "lebon.toml: der Speicher ist voll"
 
 
 def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_button(bartender, tmp_path):
