@@ -180,8 +180,7 @@ def _summary(live: Live, lines: tuple[Line, ...], say: Tongue) -> str:
     if live.phase == "over":
         return _verdict(live, lines, say)
     if live.worst is not None and live.worst < len(lines) and live.moved:
-        name = lines[live.worst].name
-        return say.plural("{name} prend {n} jeton", "{name} prend {n} jetons", live.moved, name=name)
+        return say(said("{name} prend {n}"), name=lines[live.worst].name, n=live.moved)
     return ""
 
 

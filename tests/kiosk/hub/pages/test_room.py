@@ -157,3 +157,14 @@ def test_people_who_did_not_agree_are_named_by_their_seat():
     here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
 
     assert "Joueur 2" in fragments.room(here.view(), page_request(here))["c0"]
+
+
+def test_what_a_coup_cost_is_told_without_a_name_of_the_piece_that_its_rules_do_not_use():
+    """A table of 421 à 11 fiches gave jetons on the screen of the room."""
+    here = FakeHouse()
+    told = replace(live(("Ana", "Bo"), NOW), worst=1, moved=8)
+    here.table(TableNow(VENUE, "t1", "", True, NOW, live=told))
+    card = fragments.room(here.view(), page_request(here))["c0"]
+
+    assert "Bo prend 8" in card
+    assert "jeton" not in card
