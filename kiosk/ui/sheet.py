@@ -239,7 +239,7 @@ def typeset(words: str) -> str:
     """
     words = "".join(letter if letter.isprintable() or letter == "\u00a0" else " " for letter in words)
     words = words.replace("'", "’")
-    for mark in ("!", "?", ":", ";", "»"):
+    for mark in ("!", "?", ":", ";", "»", "%"):
         words = words.replace(f" {mark}", f"\u00a0{mark}")
     return words.replace("« ", "«\u00a0")
 

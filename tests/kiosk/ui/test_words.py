@@ -13,6 +13,7 @@ from kiosk.ui.samples import samples
 from kiosk.ui.samples.story import FEW, Story, throws
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.leaving import HIS
+from kiosk.ui.sheet import typeset
 
 OTHER = {"fiche": "jeton", "jeton": "fiche"}
 
@@ -75,3 +76,19 @@ def test_the_name_of_the_house_is_written_large_what_it_is_and_below_what_stands
     size = {text.words: text.size for text in page.texts}
 
     assert size["Le nom de la maison"] > size["à écrire"]
+
+
+def test_no_line_begins_with_a_mark_that_belongs_to_the_word_before():
+    words = typeset("« Le bon » : sûr à 97 %, dit l'œil ; et vous ?")
+
+    assert words.split(" ") == [
+        "«\u00a0Le",
+        "bon\u00a0»\u00a0:",
+        "sûr",
+        "à",
+        "97\u00a0%,",
+        "dit",
+        "l’œil\u00a0;",
+        "et",
+        "vous\u00a0?",
+    ]
