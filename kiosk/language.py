@@ -36,6 +36,10 @@ SOURCE = "fr"
 
 OWN_NAME = in_context("le nom de cette langue, dans cette langue", "Français")
 DECIMAL = in_context("ce qui sépare les décimales", ",")
+THOUSANDS = in_context("ce qui sépare les milliers", "\u00a0")
+
+GROUPED = 10_000
+"""From here on digits stand in groups of three: four of them are read at one glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ class Tongue:
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The text that goes with the number `n`, which fills the hole {n}; each language has its rule."""
-        return self._fill(self.catalogue.ngettext(one, many, n), {"n": n, **values})
+        count = f"{n:,}".replace(",", self(THOUSANDS)) if n >= GROUPED else n
+        return self._fill(self.catalogue.ngettext(one, many, n), {"n": count, **values})
 
     def number(self, number: float, spec: str = "") -> str:
         """A number with decimals as it is printed: the decimal mark of the language, and a true minus."""

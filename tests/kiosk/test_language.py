@@ -105,6 +105,22 @@ def test_plurals_follow_the_language():
     assert tongue("en").plural(*words, 1) == "1 round owed"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "104\u00a0322 lancers"),
+        ("en", "104,322 throws"),
+        ("de", "104.322 Würfe"),
+        ("es", "104\u00a0322 tiradas"),
+        ("it", "104.322 lanci"),
+        ("nl", "104.322 worpen"),
+    ],
+)
+def test_a_large_count_is_written_in_the_groups_of_the_language(language, told):
+    assert tongue(language).plural("{n} lancer", "{n} lancers", 104_322) == told
+    assert tongue(language).plural("{n} lancer", "{n} lancers", 9876).startswith("9876 ")
+
+
 def test_decimals_have_the_mark_of_the_language():
     words = "{degrees:.0f} °C."
 
