@@ -3,7 +3,7 @@
 from hardware.clock import SystemClock
 from hardware.pi.gpio import WIRED, DeviceMissing, GpioButton
 from kiosk.doctor.finding import Finding, Status
-from kiosk.doctor.place import Place
+from kiosk.doctor.place import STOP_IT, Place
 from kiosk.language import line, said
 
 
@@ -32,12 +32,12 @@ def _absent() -> Finding:
 
 
 def _missing(why: str, place: Place) -> Finding:
-    if "another program" in why and place.ask("systemctl", "is-active", "lebon.service") == "active":
+    if "another program" in why and place.occupied:
         return Finding(
             "button",
             Status.OK,
             line(said("La borne en marche tient le bouton (GPIO {pin})."), pin=WIRED.button),
-            line(said("Pour l’essayer ici : sudo systemctl stop lebon")),
+            line(STOP_IT),
         )
     wired = not place.simulated
     return Finding(

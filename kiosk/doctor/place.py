@@ -8,7 +8,11 @@ from pathlib import Path
 
 from hardware.ports import Camera
 from hardware.rig import kind_of
+from kiosk.language import said
 from vision.readings import Image
+
+STOP_IT = said("Pour l’essayer ici : sudo systemctl stop lebon")
+"""What to do where the kiosk itself has the device."""
 
 
 def ask(command: Sequence[str], environment: Mapping[str, str], seconds: float) -> str | None:
@@ -58,6 +62,11 @@ class Place:
             return (self.root / path).read_text(encoding="utf-8", errors="replace").strip(" \t\r\n\0")
         except OSError:
             return None
+
+    @property
+    def occupied(self) -> bool:
+        """Whether the kiosk runs as a service, and has the devices."""
+        return self.ask("systemctl", "is-active", "lebon.service") == "active"
 
     @property
     def simulated(self) -> bool:

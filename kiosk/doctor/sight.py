@@ -11,7 +11,7 @@ from hardware.ports import BadAddress, Camera, CameraLost, DeviceRefused, Frame
 from hardware.rig import Kind, kind_of
 from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.mount import calibration
-from kiosk.doctor.place import Place
+from kiosk.doctor.place import STOP_IT, Place
 from kiosk.language import Line, line, said
 from vision.readings import Image
 
@@ -83,13 +83,12 @@ def _frames(opened: Camera) -> tuple[Frame, ...]:
 
 
 def _missing(place: Place, lost: DeviceRefused) -> Finding:
-    busy = place.ask("systemctl", "is-active", "lebon.service") == "active"
-    if busy:
+    if place.occupied:
         return Finding(
             "camera",
             Status.OK,
             line(said("La borne en marche tient la caméra {address}."), address=place.address),
-            line(said("Pour l’essayer ici : sudo systemctl stop lebon")),
+            line(STOP_IT),
         )
     return Finding(
         "camera",
