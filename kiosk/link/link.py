@@ -154,7 +154,7 @@ class Link:
         last = self._outbox.last
         for saved in self._log.reader().over_after(last.game, last.words, self._outbox.room):
             number, place = game_id(self._outbox.epoch, saved), o.Position(saved.id, len(saved.words))
-            self._outbox = o.with_sent(self._outbox, [(place, number)], now)
+            self._outbox = o.with_sent(self._outbox, place, number, now)
             if not self._send_game(saved):
                 passed = Ack(self._outbox.epoch, place.game, number, place.words, accepted=False)
                 self._outbox = o.acknowledge(self._outbox, passed)

@@ -69,14 +69,10 @@ class Outbox:
         return self.under_way[-1].place if self.under_way else self.cursor
 
 
-def with_sent(outbox: Outbox, games: Iterable[tuple[Position, str]], now: float) -> Outbox:
-    """With these games on their way: later ones, or the last one with more words than before."""
-    under_way = list(outbox.under_way)
-    for place, number in games:
-        if under_way and under_way[-1].id == number:
-            under_way.pop()
-        under_way.append(Parcel(place, number, now))
-    return replace(outbox, under_way=tuple(under_way))
+def with_sent(outbox: Outbox, place: Position, number: str, now: float) -> Outbox:
+    """With this game on its way: a later one, or the last one with more words than before."""
+    before = tuple(each for each in outbox.under_way if each.id != number)
+    return replace(outbox, under_way=(*before, Parcel(place, number, now)))
 
 
 def overdue_parcels(outbox: Outbox, now: float) -> tuple[Parcel, ...]:

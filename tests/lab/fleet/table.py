@@ -81,7 +81,8 @@ class Table:
             self.outbox = sent_again(self.outbox, again, now)
         new = self._new_games()
         if new:
-            self.outbox = with_sent(self.outbox, [(game.place, game.id) for game in new], now)
+            for game in new:
+                self.outbox = with_sent(self.outbox, game.place, game.id, now)
         return [self.told(game) for game in (*told, *new)]
 
     def hear(self, ack: Ack) -> None:
