@@ -5,6 +5,8 @@ from itertools import groupby
 
 import segno
 
+from kiosk.ui.layout import Rect
+from kiosk.ui.scene import Figure
 from kiosk.ui.shapes import Block, Drawing
 from kiosk.ui.theme import BLACK, WHITE
 
@@ -29,6 +31,13 @@ def code(text: str) -> tuple[Drawing, int]:
         for start, length in _dark_runs(row)
     )
     return (Block(0.0, 0.0, 1.0, 1.0, 0.0, WHITE), *runs), wide
+
+
+def code_in(rect: Rect, text: str) -> Figure:
+    """The code as large as it goes in the middle of there, in modules of whole pixels."""
+    drawing, wide = code(text)
+    side = max(1, min(rect.w, rect.h) // wide) * wide
+    return Figure(rect.centre(side, side), drawing)
 
 
 def _dark_runs(row: bytearray) -> list[tuple[int, int]]:

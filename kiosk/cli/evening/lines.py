@@ -79,12 +79,16 @@ def line_of(text: str, after: float = -math.inf) -> Line | None:
     words = told.split()
     if not words:
         return None
-    at, rest = _seconds(words[0], after), words[1:]
-    if not rest:
+    at = _seconds(words[0], after)
+    if len(words) == 1:
         raise NotALine(said("pas de mot après {at} : par exemple {at} push"), at=words[0])
-    word, arguments = rest[0].lower(), tuple(rest[1:])
+    return _happening(at, words[1], tuple(words[2:]))
+
+
+def _happening(at: float, written: str, arguments: tuple[str, ...]) -> Line:
+    word = written.lower()
     if word not in EVENING_WORDS:
-        raise _unknown(rest[0], EVENING_WORDS)
+        raise _unknown(written, EVENING_WORDS)
     if word in BARE_WORDS and arguments:
         raise NotALine(said("après {word} rien ne suit, pas « {more} »"), word=word, more=" ".join(arguments))
     match word:

@@ -1,5 +1,7 @@
 """A name: one touch on somebody who played lately, or large keys."""
 
+from collections.abc import Sequence
+
 from kiosk.counter.arrange.setup import free_names, is_stand_in
 from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
@@ -59,17 +61,21 @@ def _recent(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 def _choose(sheet: Sheet, rect: Rect, *, seated: bool) -> None:
     """What else can be done with a seat, where there is one already."""
-    drop, later, write = rect.columns(3)
+    *places, write = rect.columns(3)
     if seated:
-        sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=20)
-        sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=20)
+        _seat_keys(sheet, places, 20)
     sheet.key(write, "write", sheet.say("Écrire un nom"), size=22, main=True)
 
 
 def _last_row(sheet: Sheet, rect: Rect, *, seated: bool) -> None:
     """What else can be done, with the alphabet before it."""
-    drop, later, *others = rect.columns(5)
+    cells = rect.columns(5)
     if seated:
-        sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=18)
-        sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=18)
-    end_row(sheet, others, "named")
+        _seat_keys(sheet, cells[:2], 18)
+    end_row(sheet, cells[2:], "named")
+
+
+def _seat_keys(sheet: Sheet, places: Sequence[Rect], size: float) -> None:
+    drop, later = places
+    sheet.key(drop, "seat_drop", sheet.say("Retirer"), size=size)
+    sheet.key(later, "seat_later", sheet.say("Joue plus tard"), size=size)

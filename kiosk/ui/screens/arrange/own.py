@@ -9,8 +9,8 @@ from kiosk.language import one_or_many
 from kiosk.own_rules import card
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.qr import code
-from kiosk.ui.scene import Align, Figure
+from kiosk.ui.qr import code_in
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
@@ -60,9 +60,7 @@ def _code(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     words, place = rect.foot(sheet.px(30))
     if rules is None or changes(counter.setup) or origin(counter.setup) != rules:
         return
-    drawing, wide = code(card(rules))
-    side = max(1, min(place.w, place.h) // wide) * wide
-    sheet.items.append(Figure(place.centre(side, side), drawing))
+    sheet.items.append(code_in(place, card(rules)))
     sheet.text(words, rules.label, 20, None, Face.BOLD, Align.MIDDLE)
 
 

@@ -4,8 +4,8 @@ from kiosk.counter.state import Counter
 from kiosk.ui.drawings import disc, triangle
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
-from kiosk.ui.qr import code
-from kiosk.ui.scene import Align, Figure
+from kiosk.ui.qr import code_in
+from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
@@ -15,9 +15,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     rest = page(sheet, counter, sheet.say("Diagnostic"))
     told, place = rest.foot(rest.h // 2) if sheet.glass.upright else rest.edge(rest.w - rest.h)
     if counter.staff.code:
-        drawing, wide = code(counter.staff.code)
-        side = max(1, min(place.w, place.h) // wide) * wide
-        sheet.items.append(Figure(place.centre(side, side), drawing))
+        sheet.items.append(code_in(place, counter.staff.code))
     foot, told = told.inset(sheet.px(10), sheet.px(2)).foot(2 * sheet.px(26))
     version, update = foot.rows(2)
     for name, state in counter.staff.lines[-1:]:
