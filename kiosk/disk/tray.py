@@ -4,18 +4,17 @@ One file is there wholly or not at all: no text of one calibration ever meets th
 """
 
 import json
-import math
 from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated
+
+from pydantic import BaseModel, Field, ValidationError
 
 from kiosk.disk.files import write_whole
 from vision.mount import Mount
 from vision.picture import decoded, encoded
-from vision.readings import Image, Point
+from vision.readings import Image
 from vision.tray import UNKNOWN, Tray, Upright
 
 TRAY_FILE = "tray.json"
@@ -23,17 +22,40 @@ CHECK_PICTURE = "tray-check.png"
 
 HEAVIEST = 1e9  # more than thousands of dice weigh: a file that says so was not written here
 TINY = 1e-6  # of a sum: what rounding may add
-PLAUSIBLE = {
-    "lens": (0.1, 20.0),
-    "pixel": (0.3, 3.0),
-    "bow": (-2.0, 2.0),
-    "tilt": (0.0, 80.0),
-    "towards": (-360.0, 360.0),
-    "height": (1.0, 1000.0),
-}
-"""Limits of what a mount may be, in its units: what lies beyond was not written here."""
 
-T = TypeVar("T")
+Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+Sum = Annotated[Number, Field(ge=-HEAVIEST, le=HEAVIEST)]
+
+
+class WrittenMount(BaseModel):
+    """A mount with the limits of what it may be, in its units: what lies beyond was not written here."""
+
+    lens: Annotated[Number, Field(ge=0.1, le=20.0)]
+    pixel: Annotated[Number, Field(ge=0.3, le=3.0)]
+    bow: Annotated[Number, Field(ge=-2.0, le=2.0)]
+    tilt: Annotated[Number, Field(ge=0.0, le=80.0)]
+    towards: Annotated[Number, Field(ge=-360.0, le=360.0)]
+    height: Annotated[Number, Field(ge=1.0, le=1000.0)]
+
+
+class WrittenUpright(BaseModel):
+    """How dice stand."""
+
+    weight: Annotated[Sum, Field(ge=0.0)]
+    places: tuple[Sum, Sum]
+    reach: Sum
+    axes: tuple[Sum, Sum]
+    along: Sum
+
+
+class WrittenTray(BaseModel):
+    """The file. What calibration did not learn is written as null; `empty` is the picture in base 64."""
+
+    outline: Annotated[tuple[tuple[Number, Number], ...], Field(min_length=3)] | None
+    die_px: Annotated[Number, Field(gt=0.0)] | None
+    mount: WrittenMount | None
+    upright: WrittenUpright | None
+    empty: str | None
 
 
 class TrayRefused(ValueError):
@@ -85,74 +107,25 @@ def read_tray_file(path: Path) -> Tray:
     """The calibration in this file. Raises OSError, or TrayRefused for one that holds none."""
     content = path.read_bytes()
     try:
-        return _tray(json.loads(content.decode("utf-8")), path)
-    except (ValueError, KeyError, TypeError, OverflowError, RecursionError, NotBase64) as error:
-        raise TrayRefused(
-            f"{path}: no calibration ({' '.join(str(error).split())}); lebon calibrate --out writes one"
-        ) from None
+        told = WrittenTray.model_validate_json(content)
+        return Tray(
+            told.outline,
+            told.die_px,
+            None if told.empty is None else decoded(path, b64decode(told.empty, validate=True)),
+            None if told.upright is None else _upright(told.upright),
+            None if told.mount is None else Mount(**told.mount.model_dump()),
+        )
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise TrayRefused(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    except ValueError as error:
+        raise TrayRefused(f"{path}: {error}") from None
 
 
-def _tray(told: Any, path: Path) -> Tray:
-    """The tray that a text means. Raises whatever a text that means none runs into."""
-    return Tray(
-        _value(told["outline"], _outline),
-        _value(told["die_px"], _die_px),
-        _value(told["empty"], lambda text: decoded(path, b64decode(text, validate=True))),
-        _value(told["upright"], _upright),
-        _value(told["mount"], _mount),
-    )
-
-
-def _value(told: Any, read: Callable[[Any], T]) -> T | None:
-    """What calibration did not learn is written as null."""
-    return None if told is None else read(told)
-
-
-def _outline(told: Any) -> tuple[tuple[float, float], ...]:
-    corners = tuple(_point(each) for each in told)
-    if len(corners) < 3:
-        raise ValueError(f"an outline of {len(corners)} corners")
-    return corners
-
-
-def _die_px(told: Any) -> float:
-    pixels = _number(told)
-    if pixels <= 0:
-        raise ValueError(f"a die of {pixels:g} pixels")
-    return pixels
-
-
-def _mount(told: Any) -> Mount:
-    """Where the camera stands; what no camera is raises ValueError."""
-    numbers = {name: _number(told[name]) for name in PLAUSIBLE}
-    for name, (least, most) in PLAUSIBLE.items():
-        if not least <= numbers[name] <= most:
-            raise ValueError(f"a camera whose {name} is {numbers[name]:g}")
-    return Mount(**numbers)
-
-
-def _upright(told: Any) -> Upright:
+def _upright(told: WrittenUpright) -> Upright:
     """How dice stand; sums that no dice in a picture make raise ValueError."""
-    sums = Upright(
-        _number(told["weight"]),
-        _point(told["places"]),
-        _number(told["reach"]),
-        _point(told["axes"]),
-        _number(told["along"]),
-    )
+    sums = Upright(**told.model_dump())
     x, y = sums.places
-    large = max(abs(each) for each in (sums.weight, sums.reach, sums.along, x, y, *sums.axes))
-    if sums.weight < 0 or large > HEAVIEST or x * x + y * y > sums.reach * sums.weight * (1 + TINY):
+    if x * x + y * y > sums.reach * sums.weight * (1 + TINY):
         raise ValueError(f"dice that weigh {sums.weight:g} stand nowhere in a picture")
     return sums
-
-
-def _point(told: Any) -> Point:
-    x, y = told
-    return _number(x), _number(y)
-
-
-def _number(told: object) -> float:
-    if isinstance(told, bool) or not isinstance(told, int | float) or not math.isfinite(told):
-        raise ValueError(f"{told!r:.40} is no number of pixels")
-    return float(told)
