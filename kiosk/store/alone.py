@@ -1,17 +1,16 @@
 """One kiosk a data folder: who writes the log holds a lock on the folder for as long as it runs.
 
-The lock is the kernel's (flock, by way of filelock): it goes with the process, however that ends, so that a
-power cut or a crash leaves nothing behind that anybody would have to take away.
+The lock is the kernel's (flock) and lies on the folder itself: it goes with the process, however that ends,
+and nothing that lies in the folder lets a second one in, be that full, read-only or of another owner.
 """
 
-import errno
+import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 LOCK_FILE = "lebon.lock"
-"""Stays where it is: taking it away would let two in. It holds the number of the process that has the
-lock."""
-
+"""Tells the number of the process that has the folder."""
 
 NOBODY_KNOWS = "?"
 """Stands for the number of a process that wrote none: on a full disk, or since it only just has the lock."""
@@ -27,36 +26,27 @@ class InUse(Exception):
 
 
 class Alone:
-    """The right to write in that folder, until it is closed."""
+    """The right to write in that folder, until it is closed or the process ends."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises InUse where another process has it, and OSError where no file can be made there."""
-        from filelock import FileLock, Timeout
-
+        """Raises InUse where another one has it, and OSError where there can be no such folder."""
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / LOCK_FILE
-        _make(path)
-        self._lock = FileLock(path, blocking=False, thread_local=False)
+        self._handle: int | None = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            self._lock.acquire()
-        except Timeout:
-            raise InUse(folder, _owner(path)) from None
-        try:
-            path.write_text(f"{os.getpid()}\n", encoding="ascii")
-        except OSError:  # a full disk has room for no number; the lock holds without it
-            return
+            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self.close()
+            if isinstance(error, BlockingIOError):
+                raise InUse(folder, _owner(folder / LOCK_FILE)) from None
+            raise
+        with suppress(OSError):  # a full disk has room for no number; the lock holds without it
+            (folder / LOCK_FILE).write_text(f"{os.getpid()}\n", encoding="ascii")
 
     def close(self) -> None:
         """Let the next one in. May be called twice."""
-        self._lock.release(force=True)
-
-
-def _make(path: Path) -> None:
-    """See that the file is there and can be written: filelock takes some reasons why not for a lock held."""
-    try:
-        path.open("ab").close()
-    except FileNotFoundError:  # in a folder that is there: one of a file system that makes no files, as /proc
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path)) from None
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
 
 
 def _owner(path: Path) -> str:

@@ -16,7 +16,7 @@ from kiosk.language import Line, line, said
 from kiosk.store.alone import Alone, InUse
 from kiosk.store.carried import bring_back, in_memory
 from kiosk.store.copies import copy_log, is_due
-from kiosk.store.failure import StoreFailed, StoreNewer
+from kiosk.store.failure import StoreFailed, StoreNewer, failing
 from kiosk.store.log import LOG_FILE, Store
 from kiosk.store.saved import SavedGame
 
@@ -91,9 +91,9 @@ class Keeper:
             return cls(Store.open(None, stamp)[0], wall)
         path = folder / LOG_FILE
         alone = None
-        with suppress(OSError):  # where no lock can be made no log can be written either
-            alone = Alone(folder)
         try:
+            with failing(folder):
+                alone = Alone(folder)
             store, lines = _open(path, stamp)
         except StoreFailed as failed:
             keeper = cls(Store.read_only(path), wall, path, alone)

@@ -56,6 +56,8 @@ class Store(LogReader):
                 finish_replacing(path)
                 if not path.exists() and any(each.exists() for each in copies(path)):
                     return cls._replace(path, stamp, line(GONE))
+                if path.exists():
+                    path.open("ab").close()  # SQLite does not tell why it cannot open a file
                 connection = connect(str(path))
                 if fuller(path, connection) is None:
                     return cls(connection, str(path)), ()

@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,10 +47,31 @@ def test_the_lock_goes_when_it_is_closed_and_names_its_process(tmp_path):
     assert told == f"{os.getpid()}\n"
 
 
+def test_whoever_lets_go_of_nothing_has_it_until_the_end(tmp_path):
+    """The link keeps nothing in its hands, and two of them ran at one table."""
+    Alone(tmp_path)
+
+    with pytest.raises(InUse):
+        Alone(tmp_path)
+
+
+@pytest.mark.parametrize("mode", [0o444, 0o000])
+def test_a_file_of_another_owner_where_the_number_stands_lets_no_second_one_in(tmp_path, mode):
+    (tmp_path / LOCK_FILE).write_text("7\n")
+    (tmp_path / LOCK_FILE).chmod(mode)
+    with closing(Alone(tmp_path)), pytest.raises(InUse):
+        Alone(tmp_path)
+
+
+def test_a_folder_where_the_number_stands_lets_no_second_one_in(tmp_path):
+    (tmp_path / LOCK_FILE).mkdir()
+    with closing(Alone(tmp_path)), pytest.raises(InUse, match=r"process \? plays"):
+        Alone(tmp_path)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_where_nobody_plays_and_no_file_can_be_made_nobody_is_said_to_play():
-    with pytest.raises(OSError, match="Read-only"):
-        Alone(Path("/proc"))
+    Alone(Path("/proc/self")).close()
 
 
 @pytest.mark.parametrize("left", ["", "garbage \u00ff", "12 34"])
