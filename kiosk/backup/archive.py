@@ -5,6 +5,7 @@ member: what was cut has no list, and what does not agree with it is refused bef
 stick comes from outside: names are taken only from the few that belong to a house, and sizes have bounds.
 """
 
+import errno
 import hashlib
 import io
 import json
@@ -13,12 +14,12 @@ import sqlite3
 import tarfile
 import zlib
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from kiosk.disk.files import synchronise
+from kiosk.disk.files import passing_folder, synchronise
 from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.tray import CHECK_PICTURE
 from kiosk.disk.tray import TRAY_FILE as TRAY
@@ -80,10 +81,8 @@ def write(folder: Path, target: Path) -> Contents:
     Raises BackupRefused; what was begun is taken away as far as the stick is still there.
     """
     beside = target.with_name(target.name + ".new")
-    log = folder / f"{LOG}.leaving"
     try:
-        back_up(folder / LOG, log)
-        with beside.open("wb") as file:
+        with _log_of(folder) as log, beside.open("wb") as file:
             sums = _pack(file, log, folder)
             file.flush()
             os.fsync(file.fileno())
@@ -92,26 +91,28 @@ def write(folder: Path, target: Path) -> Contents:
         beside.replace(target)
         synchronise(target.parent)
     except DAMAGE as error:
-        raise BackupRefused(_reason(error)) from error
+        raise BackupRefused(refusal(error)) from error
     finally:
-        for left in (beside, log):
-            with suppress(OSError):
-                left.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
     return Contents(sums)
 
 
 def contents(folder: Path) -> Contents:
     """What an archive made now would hold. Raises BackupRefused."""
-    log = folder / f"{LOG}.leaving"
     try:
-        back_up(folder / LOG, log)
-        named = ((LOG, log), *parts(folder))
-        return Contents(tuple((name, _sum(path)) for name, path in named))
+        with _log_of(folder) as log:
+            return Contents(tuple((name, _sum(path)) for name, path in ((LOG, log), *parts(folder))))
     except DAMAGE as error:
-        raise BackupRefused(_reason(error)) from error
-    finally:
-        with suppress(OSError):
-            log.unlink(missing_ok=True)
+        raise BackupRefused(refusal(error)) from error
+
+
+@contextmanager
+def _log_of(folder: Path) -> Iterator[Path]:
+    """The log of that house as it is now; in memory, since a card that is full has no room for two."""
+    with passing_folder() as passing:
+        back_up(folder / LOG, passing / LOG)
+        yield passing / LOG
 
 
 def read(path: Path, into: Path | None = None) -> Contents:
@@ -193,14 +194,14 @@ def _sum(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _reason(error: BaseException) -> str:
+def refusal(error: BaseException) -> str:
     """What stopped the writing, for the screen."""
     if isinstance(error, BackupRefused):
         return str(error)
     match getattr(error, "errno", None):
-        case 28:
+        case errno.ENOSPC:
             return said("La clé est pleine : rien n’y a été gardé")
-        case 30 | 13:
+        case errno.EROFS | errno.EACCES | errno.EEXIST | errno.ENOTDIR | errno.EISDIR:
             return said("On ne peut pas écrire sur la clé : la déverrouiller, ou en prendre une autre")
         case _:
             return said("La sauvegarde n’a pas pu être écrite : remettre la clé, et recommencer")

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from kiosk.backup.archive import DAMAGE, BackupRefused, Contents, contents, read, write
+from kiosk.backup.archive import DAMAGE, BackupRefused, Contents, contents, read, refusal, write
 from kiosk.language import said
 
 MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
@@ -77,45 +77,40 @@ def back_up(house: Path, stick: Path, kiosk: str) -> Done:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         there = generations(folder)
-        newest = there[-1] if there else None
-        if newest is not None and _read(newest) == contents(house):
-            return Done(newest, same=True)
-        number = int(_NAME.fullmatch(newest.name)[1]) + 1 if newest is not None else 1  # type: ignore[index]
-        target = folder / f"lebon-{number % 1_000_000:06}.tar.gz"
+        if there and _read(there[-1]) == contents(house):
+            return Done(there[-1], same=True)
+        last = max(
+            (int(found[1]) for each in folder.iterdir() if (found := _NAME.fullmatch(each.name))), default=0
+        )
+        target = folder / f"lebon-{(last + 1) % 1_000_000:06}.tar.gz"
         write(house, target)
         for old in generations(folder)[:-STICK_GENERATIONS]:
             old.unlink()
     except DAMAGE as error:
-        raise BackupRefused(said("La clé ne répond plus : la remettre, et recommencer")) from error
+        raise BackupRefused(refusal(error)) from error
     return Done(target)
 
 
 def generations(folder: Path) -> tuple[Path, ...]:
     """The archives of one kiosk, the oldest first."""
-    return tuple(sorted(each for each in folder.glob("lebon-*") if _NAME.fullmatch(each.name)))
+    named = (each for each in folder.glob("lebon-*") if _NAME.fullmatch(each.name))
+    return tuple(sorted(each for each in named if each.is_file()))
 
 
 def newest(stick: Path) -> Path:
     """The newest whole archive of that stick, of whichever kiosk wrote last; damaged ones are passed over.
 
-    Raises BackupRefused where there is none.
+    Clocks tell only which kiosk that was: of one the numbers do. Raises BackupRefused where there is none.
     """
     try:
-        kiosks = sorted((stick / STICK_FOLDER).glob("*"))
-        last = sorted(
-            (each for kiosk in kiosks for each in generations(kiosk)[::-1]), key=_written_at, reverse=True
-        )
+        kiosks = filter(None, map(generations, sorted((stick / STICK_FOLDER).glob("*"))))
+        last = sorted(kiosks, key=lambda each: each[-1].stat().st_mtime, reverse=True)
     except OSError:
         last = []
-    found = next((each for each in last if _read(each) is not None), None)
+    found = next((each for kiosk in last for each in reversed(kiosk) if _read(each) is not None), None)
     if found is None:
         raise BackupRefused(NO_BACKUP)
     return found
-
-
-def _written_at(path: Path) -> tuple[float, str]:
-    """When a generation was written, as far as clocks say; of one kiosk the counted name decides a tie."""
-    return path.stat().st_mtime, path.name
 
 
 def _read(path: Path) -> Contents | None:

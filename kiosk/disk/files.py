@@ -2,10 +2,14 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from platformdirs import user_data_path
+
+_IN_MEMORY = Path("/dev/shm")
+"""Where Linux has a folder that is no disk."""
 
 
 def data_folder(home: Path | None = None) -> Path:
@@ -93,6 +97,20 @@ def synchronise(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+@contextmanager
+def passing_folder() -> Iterator[Path]:
+    """A folder in memory, for as long as it is used; where passing files go if memory takes none.
+
+    Raises OSError.
+    """
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(TemporaryDirectory(dir=_IN_MEMORY))
+        except OSError:
+            folder = stack.enter_context(TemporaryDirectory())
+        yield Path(folder)
 
 
 def is_there(path: Path) -> bool:

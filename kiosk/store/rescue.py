@@ -9,21 +9,17 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from kiosk.disk.files import set_aside, synchronise
+from kiosk.disk.files import passing_folder, set_aside, synchronise
 from kiosk.store.copies import copies, fullness, fullness_of, remove
 from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connect, legible
 
 LOGS_ASIDE = 3
 """Damaged logs that are kept, the newest: whoever wants to look into one does so within years."""
-
-_IN_MEMORY = Path("/dev/shm")
-"""Where Linux has a folder that is no disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +128,13 @@ def read_through_a_copy(path: Path) -> tuple[sqlite3.Connection, OSError | sqlit
 
 @contextmanager
 def _copy(path: Path) -> Iterator[tuple[Path, OSError | None]]:
-    """A copy of the log and of its copies: in memory, or where passing files go if that takes none.
+    """A copy of the log and of its copies, in memory.
 
     With it what kept the log from being read to its end, on a card that dies.
     """
     unread: OSError | None = None
-    with ExitStack() as stack:
-        try:
-            folder = stack.enter_context(TemporaryDirectory(dir=_IN_MEMORY))
-        except OSError:
-            folder = stack.enter_context(TemporaryDirectory())
-        there = Path(folder) / path.name
+    with passing_folder() as folder:
+        there = folder / path.name
         try:
             shutil.copyfile(path, there)
         except OSError as error:

@@ -231,7 +231,7 @@ def test_a_flipped_bit_in_the_description_of_the_tables_refuses_no_start_and_los
 
 @pytest.mark.parametrize("memory", ["/proc", "/nowhere"])
 def test_a_log_that_takes_no_writing_is_read_though_the_memorys_folder_takes_none(path, memory, monkeypatch):
-    monkeypatch.setattr("kiosk.store.rescue._IN_MEMORY", Path(memory))
+    monkeypatch.setattr("kiosk.disk.files._IN_MEMORY", Path(memory))
 
     with closing(Store.read_only(path)) as store:
         assert len(list(store.games())) == GAMES + 1
