@@ -72,12 +72,18 @@ class News:
         new = counter.screen in {Screen.ATTRACT, Screen.WELCOME}
         if new and now - self._offered_at >= OFFER_EVERY:
             self._offered_at = now
-            offer = self._journal.store.last_game == 0 and self._backups.has_backup()
+            offer = self._is_new() and self._backups.has_backup()
             if offer is not counter.staff.offer:
                 yield Told(offer=offer)
         if counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
             self._served_at = now
             yield self._staff.lines()
+
+    def _is_new(self) -> bool:
+        """Whether this card never had a game; a log that does not answer is no new one."""
+        with suppress(StoreFailed):
+            return self._journal.store.last_game == 0
+        return False
 
     def _board(self, *, idle: bool) -> Iterator[Told]:
         """Records are worth a try, never a stop; a log in memory knows only the last games."""
