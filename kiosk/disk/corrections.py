@@ -37,12 +37,14 @@ def keep(
     told  what was read and what lay there. Raises OSError.
     """
     place = folder / CORRECTIONS_FOLDER
-    place.mkdir(parents=True, exist_ok=True)
     cut = strip(image, dice)
-    if cut is not None:
-        save(cut, place / f"{name}.png")
-        (place / f"{name}.json").write_text(json.dumps(told) + "\n", encoding="utf-8")
-    _drop_old(place)
+    if cut is None:
+        return
+    place.mkdir(parents=True, exist_ok=True)
+    save(cut, place / f"{name}.png")
+    text = place / f"{name}.json"
+    text.write_text(json.dumps(told) + "\n", encoding="utf-8")
+    _drop_old(place, text.stat().st_mtime)
 
 
 def strip(image: Image, dice: tuple[DieReading, ...]) -> Image | None:
@@ -68,13 +70,12 @@ def _patch(image: Image, die: DieReading) -> Image:
     return image[top:bottom, left:right]
 
 
-def _drop_old(place: Path) -> None:
-    """The newest stay, while there is room for them and they are young."""
+def _drop_old(place: Path, now: float) -> None:
+    """The newest stay, while there is room for them and they are young; the future was a wrong clock's."""
     files = [(each, each.stat()) for each in sorted(place.iterdir(), reverse=True)]
-    newest = max((stat.st_mtime for _, stat in files), default=0.0)
     room = MOST_BYTES
     for each, stat in files:
         room -= stat.st_size
-        if room < 0 or newest - stat.st_mtime > DAYS * 24 * 3600:
+        if room < 0 or abs(now - stat.st_mtime) > DAYS * 24 * 3600:
             with suppress(OSError):
                 each.unlink()

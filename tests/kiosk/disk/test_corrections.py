@@ -39,7 +39,7 @@ def test_only_the_dice_are_in_the_picture(image, tmp_path):
 def test_without_dice_nothing_is_kept(image, tmp_path):
     keep(tmp_path, "1", image, (), {})
 
-    assert list((tmp_path / CORRECTIONS_FOLDER).iterdir()) == []
+    assert not (tmp_path / CORRECTIONS_FOLDER).exists()
     assert strip(image, (die(-500, -500),)) is None
 
 
@@ -60,11 +60,12 @@ def test_the_oldest_go_where_they_are_too_many(image, tmp_path, monkeypatch):
     assert sorted({file.stem for file in (tmp_path / CORRECTIONS_FOLDER).iterdir()}) == ["05", "06", "07"]
 
 
-def test_the_old_go_by_their_days(image, tmp_path):
+@pytest.mark.parametrize("days", [-DAYS - 1, DAYS + 1], ids=["old", "of a clock that was ahead"])
+def test_the_old_go_by_their_days_and_what_a_wrong_clock_wrote_costs_no_new_one(image, tmp_path, days):
     keep(tmp_path, "1", image, (die(120, 100),), {})
     for file in (tmp_path / CORRECTIONS_FOLDER).iterdir():
-        old = file.stat().st_mtime - (DAYS + 1) * 24 * 3600
-        os.utime(file, (old, old))
+        other = file.stat().st_mtime + days * 24 * 3600
+        os.utime(file, (other, other))
     keep(tmp_path, "2", image, (die(120, 100),), {})
 
     assert {file.stem for file in (tmp_path / CORRECTIONS_FOLDER).iterdir()} == {"2"}
