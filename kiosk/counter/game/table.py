@@ -168,12 +168,14 @@ def close(counter: Counter, _: str, __: float) -> Outcome:
 
 
 def again(counter: Counter, _: str, now: float) -> Outcome:
-    """Revenge: the same players in the same seats; the loser opens where nothing else decides."""
-    game = counter.state
+    """Revenge: the same players in the same seats, by the same rules; the loser opens where nothing else
+    decides. A rule that the house chose meanwhile waits for whoever arranges a game."""
+    game, chosen = counter.state, counter.setup.rules
+    rules = game.rules if game else chosen
     result = game.result if game else None
-    agreed = game is not None and game.rules.first_player == "agreed"
-    first = result.loser if result and agreed else None
-    return begin_game(counter, now, first)
+    first = result.loser if result and rules.first_player == "agreed" else None
+    after, effects = begin_game(replace(counter, setup=replace(counter.setup, rules=rules)), now, first)
+    return replace(after, setup=replace(after.setup, rules=chosen)), effects
 
 
 def bring_round(counter: Counter, _: str, __: float) -> Outcome:

@@ -7,7 +7,7 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By, Released
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.play.state import Phase
-from kiosk.engine.presets import ONZE
+from kiosk.engine.presets import ONZE, VACHE
 from kiosk.records.coach import Decision
 from kiosk.records.story import story_of
 from kiosk.solver.odds import Option
@@ -88,6 +88,17 @@ def test_a_push_that_began_before_the_last_page_means_nothing_on_it():
     assert world.screen is Screen.OVER
 
     assert world.tell(Released(), 0.1).counter.game == last
+
+
+def test_a_rule_that_the_house_chose_meanwhile_is_for_the_next_table_and_not_for_the_revenge():
+    world = after_verdict()
+    played = world.game.rules
+    world.counter = replace(world.counter, setup=replace(world.counter.setup, rules=VACHE))
+    world.act("revenge")
+
+    assert world.game.rules == played
+    assert next(each for each in world.effects if isinstance(each, GameStarted)).rules == played
+    assert world.counter.setup.rules == VACHE
 
 
 @pytest.mark.parametrize("after", [0.0, 0.3, 0.7, 1.1])
