@@ -6,7 +6,7 @@ from pathlib import Path
 from kiosk.host.crash import Crashes
 from kiosk.host.machine import Hopeless, Wish, ask
 from kiosk.host.service import Life, Start
-from kiosk.host.update import Trial, on_trial
+from kiosk.host.update import Precedent, Trial, on_trial
 
 
 class Supervision:
@@ -14,9 +14,12 @@ class Supervision:
 
     def __init__(self, folder: Path, now: float) -> None:
         """`folder` is that of the games; `now` in seconds on a steady clock."""
-        self._crashes = Crashes(folder, watched="NOTIFY_SOCKET" in os.environ)
+        watched, tried = "NOTIFY_SOCKET" in os.environ, on_trial()
+        self._crashes = Crashes(folder, watched=watched)
         self._life = Life(folder, now)
-        self._trial = Trial(now, tried=on_trial())
+        tells = watched and not tried and not self._life.start.safe
+        self._precedent = Precedent(folder, now, tells=tells)
+        self._trial = Trial(now, tried=tried, blind=self._precedent.blind)
         self._hopeless = Hopeless(folder)
 
     @property
@@ -39,6 +42,7 @@ class Supervision:
         """
         self._life.turn(now, drawn=drawn, frames=frames, lost=lost)
         self._trial.turn(now, self._life.pulse)
+        self._precedent.turn(now, frames=frames)
         if self._hopeless.turn(now, hung=hung and lost, frames=frames, idle=idle):
             ask(Wish.RESTART)
 

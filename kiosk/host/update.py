@@ -1,5 +1,8 @@
 """A new program on trial: it is kept once a minute of it was seen to live, else the one before runs again.
 
+Its camera must live too, unless the one before it had none: a broken one, or a bar that plays by touch,
+would else take every update back.
+
 It may come on a stick: root's systemd/lebon-update takes it where it is signed, and says what came of it.
 
 Root's systemd/lebon-slot does what is asked for here, and only while something is on trial; it counts bad
@@ -10,6 +13,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from kiosk.disk.files import is_there
 from kiosk.host.machine import Wish, ask
 from kiosk.host.service import Pulse
 from kiosk.language import said
@@ -25,6 +29,9 @@ TRIAL_SECONDS = 300.0
 
 BREAK = 5.0
 """Seconds without a picture, or with something undrawn, that are a break: a reopened camera takes three."""
+
+BLIND_FILE = ".no-camera"
+"""In the data folder while the program that is kept has seen no picture for a minute since its start."""
 
 WHY_TAKEN_BACK = {
     "starts": said("Mise à jour annulée : elle n’a pas démarré"),
@@ -94,20 +101,25 @@ def update_outcome(told: Path = TOLD_FILE) -> tuple[str, bool]:
 class Trial:
     """Watches the pulse of a program on trial and asks for one thing, once; idle where nothing is on trial.
 
-    now  seconds on a steady clock, at the start.
+    now    seconds on a steady clock, at the start.
+    blind  the program before saw no picture: none is waited for.
     """
 
-    def __init__(self, now: float, *, tried: bool, asked: Callable[[Wish], bool] = ask) -> None:
+    def __init__(
+        self, now: float, *, tried: bool, blind: bool = False, asked: Callable[[Wish], bool] = ask
+    ) -> None:
         self._began = now
         self._since = now
         self._tried = tried
+        self._blind = blind
         self._ask = asked
 
     def turn(self, now: float, pulse: Pulse) -> None:
         """Once a turn of the drawing loop, with the signs of life as they are now."""
         if not self._tried:
             return
-        if pulse.lost or pulse.frames == 0 or not pulse.beats(now, BREAK):
+        unseen = pulse.lost or pulse.frames == 0
+        if (unseen and not self._blind) or not pulse.beats(now, BREAK):
             self._since = now
         if now - self._since >= LIVES:
             self._end(Wish.KEEP)
@@ -117,3 +129,29 @@ class Trial:
     def _end(self, wish: Wish) -> None:
         self._tried = False
         self._ask(wish)
+
+
+class Precedent:
+    """What the program that is kept leaves for the next one on trial: whether it saw any picture.
+
+    blind  the program before saw none.
+    tells  this one is kept, and has its camera: on trial, and in safe mode, nothing is written.
+    """
+
+    def __init__(self, folder: Path, now: float, *, tells: bool) -> None:
+        self._path = folder / BLIND_FILE
+        self.blind = self._written = is_there(self._path)
+        self._began = now
+        self._tells = tells
+
+    def turn(self, now: float, *, frames: int) -> None:
+        """Once a turn of the drawing loop, with the pictures seen so far. Never raises."""
+        blind = frames == 0
+        if not self._tells or blind is self._written or (blind and now - self._began < LIVES):
+            return
+        self._written = blind
+        with suppress(OSError):
+            if blind:
+                self._path.touch()
+            else:
+                self._path.unlink(missing_ok=True)

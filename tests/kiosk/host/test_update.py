@@ -10,6 +10,7 @@ from kiosk.host.update import (
     TRIAL_SECONDS,
     UPDATE_FILE,
     WHY_TAKEN_BACK,
+    Precedent,
     Trial,
     on_trial,
     refusal,
@@ -18,10 +19,10 @@ from kiosk.host.update import (
 )
 
 
-def asked(pulses, *, tried=True):
+def asked(pulses, *, tried=True, blind=False):
     """What is asked for, and when, over seconds 0, 1, 2 ... with the pulse of each."""
     wishes = []
-    trial = Trial(0.0, tried=tried, asked=lambda wish: wishes.append((wish, now)) or True)
+    trial = Trial(0.0, tried=tried, blind=blind, asked=lambda wish: wishes.append((wish, now)) or True)
     pulse = Pulse()
     for now, (drawn, frames, lost) in enumerate(pulses):
         pulse = pulse.after(float(now), drawn=drawn, frames=frames, lost=lost)
@@ -53,6 +54,43 @@ def test_what_is_not_on_trial_asks_for_nothing():
 )
 def test_without_them_it_goes_back(dead):
     assert asked(dead) == [(Wish.BACK, TRIAL_SECONDS)]
+
+
+BROKEN = [(True, 0, True)] * 400
+
+
+@pytest.mark.parametrize(
+    ("pulses", "wishes"),
+    [
+        (BROKEN, [(Wish.KEEP, LIVES)]),
+        (good_pulses(400), [(Wish.KEEP, LIVES)]),
+        ([(False, 0, True)] * 400, [(Wish.BACK, TRIAL_SECONDS)]),
+    ],
+    ids=["still none", "one at last", "nothing drawn"],
+)
+def test_where_the_program_before_had_no_camera_the_screen_alone_must_live(pulses, wishes):
+    assert asked(pulses, blind=True) == wishes
+
+
+def test_a_program_that_is_kept_tells_the_next_one_whether_it_saw_anything(tmp_path):
+    told = []
+    for frames, tells in ((0, False), (0, True), (7, False), (7, True)):
+        precedent = Precedent(tmp_path, 0.0, tells=tells)
+        for now in (0.0, LIVES - 1, LIVES, LIVES + 1):
+            precedent.turn(now, frames=frames)
+        told.append(Precedent(tmp_path, 0.0, tells=False).blind)
+
+    assert told == [False, True, True, False]
+
+
+def test_a_camera_that_comes_late_is_told_too(tmp_path):
+    precedent = Precedent(tmp_path, 0.0, tells=True)
+    precedent.turn(LIVES, frames=0)
+    blind = Precedent(tmp_path, 0.0, tells=False).blind
+    precedent.turn(LIVES + 1, frames=1)
+
+    assert blind
+    assert not Precedent(tmp_path, 0.0, tells=False).blind
 
 
 def test_the_minute_begins_anew_after_a_break():
