@@ -11,8 +11,8 @@ import numpy as np
 
 from vision.calibrate.marks import Mark, Row, edges, spotted, unexplained
 from vision.calibrate.sight import Sight
+from vision.calibrate.wire import ON_TOP, Indices, Model, Views, facing, pips, points
 from vision.calibrate.wire import PARAMETERS as DICE
-from vision.calibrate.wire import Model, Views, facing, pips, points, wire
 from vision.find.lattice import SITES
 from vision.mount import Floats, Mount
 
@@ -127,24 +127,24 @@ def score(found: Found) -> float:
 
 def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
     """The model moved to what is seen, and what the last round saw with it."""
-    at, dice = _numbers(start, sight.size), range(len(sight.values))
+    at = _numbers(start, sight.size)
     for reach in by.reaches:
         views = _views(at[None], sight.size)
-        rows = [edges(views, wire(views, die), sight, reach) for die in dice]
-        marks = [mark for die in dice for mark in spotted(views, die, sight)]
+        row, marks = edges(views, sight, reach), spotted(views, sight)
+        spots = _spots(marks)
         for _ in range(2):
-            at = _step(at, rows, marks, sight.size, reach, by)
-    return _explaining(at, views, rows, marks, sight)
+            at = _step(at, row, spots, sight.size, reach, by)
+    return _explaining(at, views, row, marks, sight)
 
 
-def _explaining(at: Floats, views: Views, rows: Sequence[Row], marks: Sequence[Mark], sight: Sight) -> Found:
+def _explaining(at: Floats, views: Views, row: Row, marks: Sequence[Mark], sight: Sight) -> Found:
     """A camera by its numbers, with how well it explains these edges and pips."""
-    off = np.abs(np.concatenate([row.gap[row.clear] for row in rows]))
-    sides = [mark for mark in marks if mark.side is not None]
+    off = np.abs(row.gap[row.clear])
+    sides = [mark for mark in marks if mark.face != ON_TOP]
     return Found(
         model=_model(at, sight.size),
         sight=sight,
-        seen=float(np.mean(np.concatenate([row.clear for row in rows]))),
+        seen=float(np.mean(row.clear)),
         off=float(np.median(off)) if len(off) else 1.0,
         beside=sum(len(mark.which) for mark in sides),
         loose=unexplained(views, marks, sight),
@@ -164,19 +164,39 @@ def refined(found: Found) -> Found:
     return alike if score(alike) > score(any_shape) - PARAMETERS.usual else any_shape
 
 
-def _residuals(
-    at: Floats, rows: Sequence[Row], marks: Sequence[Mark], size: tuple[int, int], by: Stage
-) -> Floats:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Spots:
+    """All pips that were found: (k,) of which die and face, sites (k, 2) there, at (k, 2) pixels, and pixels
+    of an edge (k, 1)."""
+
+    dice: Indices
+    faces: Indices
+    sites: Floats
+    at: Floats
+    scale: Floats
+
+
+def _spots(marks: Sequence[Mark]) -> _Spots:
+    each = [(mark, *pip) for mark in marks for pip in zip(mark.which, mark.at, strict=True)]
+    return _Spots(
+        np.array([mark.die for mark, _, _ in each], int),
+        np.array([mark.face for mark, _, _ in each], int),
+        SITES[np.array([which for _, which, _ in each], int)],
+        np.array([at for _, _, at in each]).reshape(-1, 2),
+        np.array([[mark.scale] for mark, _, _ in each]).reshape(-1, 1),
+    )
+
+
+def _residuals(at: Floats, row: Row, spots: _Spots, size: tuple[int, int], by: Stage) -> Floats:
     """(b, r) in standard deviations, of numbers (b, k): each edge's place across, each pip's, and how unusual
     the numbers are."""
     views = _views(at, size)
+    aside = (points(views, row.wire)[0] - row.at) * row.across
+    beside = pips(views, spots.dice, spots.sites, spots.faces) - spots.at
     parts = [
-        ((points(views, row.wire)[0] - row.at) * row.across).sum(axis=2) / (PARAMETERS.edge_off * row.scale)
-        for row in rows
+        (aside[..., 0] + aside[..., 1]) / (PARAMETERS.edge_off * row.scale),
+        (beside / (by.pip_off * spots.scale)).reshape(len(at), -1),
     ]
-    for mark in marks:
-        goal = pips(views, mark.die, SITES[mark.which], mark.side)
-        parts.append(((goal - mark.at) / (by.pip_off * mark.scale)).reshape(len(at), -1))
     return np.concatenate([*parts, _unusual(at, by), _uncommon(at)], axis=1)
 
 
@@ -200,21 +220,20 @@ def _uncommon(at: Floats) -> Floats:
 
 def _step(
     at: Floats,
-    rows: Sequence[Row],
-    marks: Sequence[Mark],
+    row: Row,
+    spots: _Spots,
     size: tuple[int, int],
     reach: float,
     by: Stage,
 ) -> Floats:
     """One step of Gauss-Newton; edges that are not clear, or far off by now, count for nothing or little."""
     moved = at + PARAMETERS.small * np.vstack([np.zeros(len(at)), np.eye(len(at))])
-    now, *there = _residuals(moved, rows, marks, size, by)
+    now, *there = _residuals(moved, row, spots, size, by)
     slope = (np.array(there) - now).T / PARAMETERS.small
     weight = np.ones(len(now))
-    clear = np.concatenate([row.clear for row in rows])
-    many = len(clear)
+    many = len(row.clear)
     far = now[:many] * PARAMETERS.edge_off / reach
-    weight[:many] = clear * np.square(np.maximum(1 - far * far, 0.0))
+    weight[:many] = row.clear * np.square(np.maximum(1 - far * far, 0.0))
     left = slope.T * weight
     change = np.linalg.solve(left @ slope + PARAMETERS.steady * np.eye(len(at)), -left @ now)
     return np.asarray(at + np.clip(change, -PARAMETERS.longest, PARAMETERS.longest))

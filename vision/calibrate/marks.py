@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibrate.sight import Sight
-from vision.calibrate.wire import Views, Wire, facing, pips, points
+from vision.calibrate.wire import ON_TOP, Indices, Views, Wire, facing, pips, points, wire
 from vision.find.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Floats
 
@@ -43,10 +43,10 @@ PARAMETERS = Parameters()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """Edges of one die as they were found.
+    """Edges of the dice as they were found.
 
     at     (k, 2) pixels; across (k, 2) the way in which they were looked for.
-    clear  (k,) whether one was found; gap (k,) edges from the model; scale: pixels of an edge.
+    clear  (k,) whether one was found; gap (k,) edges from the model; scale (k,) pixels of an edge.
     """
 
     wire: Wire
@@ -54,33 +54,34 @@ class Row:
     across: Floats
     clear: NDArray[np.bool_]
     gap: Floats
-    scale: float
+    scale: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mark:
     """Pips of a face that were found: at which of its sites, (k,), and where, (k, 2) pixels.
 
-    side  of the die, 0 to 3; None for its top.
+    face  of the die: a side, 0 to 3, or ON_TOP.
     """
 
     die: int
-    side: int | None
-    which: NDArray[np.int64]
+    face: int
+    which: Indices
     at: Floats
     scale: float
 
 
-def edges(views: Views, seen: Wire, sight: Sight, reach: float) -> Row:
+def edges(views: Views, sight: Sight, reach: float) -> Row:
     """The step of colour across each place of the wire: the clearest within a die, the last at its end.
 
     What lies further in than a die's end may be as clear: the edge of its top, seen from aside.
     """
-    by, ((middle,), (out,)) = PARAMETERS, points(views, seen)
-    scale = views.edge(seen.die)
-    ways = np.linspace(-reach, reach, by.steps) * scale
-    half = max(1.0, by.half * scale)
-    at = middle[:, None] + ways[None, :, None] * out[:, None]
+    by, seen = PARAMETERS, wire(views)
+    (middle,), (out,) = points(views, seen)
+    scale = views.edges()[seen.dice]
+    ways = np.linspace(-reach, reach, by.steps) * scale[:, None]
+    half = np.maximum(1.0, by.half * scale)[:, None, None]
+    at = middle[:, None] + ways[..., None] * out[:, None]
     ahead, behind = (_sampled(sight.gone, at + sign * half * out[:, None]) for sign in (1, -1))
     step = np.linalg.norm(ahead - behind, axis=2)
     clearest = step.max(axis=1)
@@ -89,19 +90,32 @@ def edges(views: Views, seen: Wire, sight: Sight, reach: float) -> Row:
     last = by.steps - 2 - peak[:, ::-1].argmax(axis=1)
     best = np.where(seen.crease, step.argmax(axis=1), last)
     clear = peak.any(axis=1) & (best > 0) & (best < by.steps - 1)
-    for alike in (seen.crease, ~seen.crease) if seen.crease.any() else (~seen.crease,):
+    for alike in _alike(seen):
         clear[alike] &= clearest[alike] > by.faint * max(float(np.median(clearest[alike])), 1.0)
-    gap = ways[best]
-    return Row(seen, middle + gap[:, None] * out, out, clear, gap / scale, scale)
+    gap = np.take_along_axis(ways, best[:, None], axis=1)
+    return Row(seen, middle + gap * out, out, clear, gap[:, 0] / scale, scale)
 
 
-def spotted(views: Views, die: int, sight: Sight) -> list[Mark]:
-    """The spots nearest to where its pips must be: of its top, and of the sides that are seen, whose values
-    nobody knows but that no side is as the top or as the bottom."""
-    value = sight.values[die]
-    others = [side for side in range(1, 7) if side not in (value, 7 - value)]
-    faces = [(None, [value]), *((side, others) for side in facing(views, die))]
-    found = [_mark(views, die, side, values, sight) for side, values in faces]
+def _alike(seen: Wire) -> list[NDArray[np.bool_]]:
+    """Which places are of one die, and on its outline or within: there edges are as clear as each other."""
+    kinds = 2 * seen.dice + seen.crease
+    return [kinds == kind for kind in np.unique(kinds)]
+
+
+def spotted(views: Views, sight: Sight) -> list[Mark]:
+    """The spots nearest to where pips must be: of tops, and of the sides that are seen, whose values nobody
+    knows but that no side is as the top or as the bottom."""
+    if not len(sight.spots):
+        return []
+    dice = range(len(sight.values))
+    faces = [(die, face) for die in dice for face in (ON_TOP, *facing(views, die))]
+    on, these = (np.repeat([face[k] for face in faces], len(SITES)) for k in (0, 1))
+    (goals,) = pips(views, on, np.tile(SITES, (len(faces), 1)), these)
+    scale = views.edges()
+    found = [
+        _mark(die, face, goal, sight, float(scale[die]))
+        for (die, face), goal in zip(faces, goals.reshape(len(faces), -1, 2), strict=True)
+    ]
     return [mark for mark in found if mark is not None]
 
 
@@ -118,21 +132,19 @@ def unexplained(views: Views, marks: Sequence[Mark], sight: Sight) -> int:
     return int((near & ~explained).sum())
 
 
-def _mark(views: Views, die: int, side: int | None, values: Sequence[int], sight: Sight) -> Mark | None:
-    """The pattern of one of these values that the spots on a face make; of a side only a clear one."""
-    if not len(sight.spots):
-        return None
-    scale = views.edge(die)
-    (goal,) = pips(views, die, SITES, side)
+def _mark(die: int, face: int, goal: Floats, sight: Sight, scale: float) -> Mark | None:
+    """The pattern that the spots on a face make, with its sites there (9, 2); of a side only a clear one."""
     gaps = np.linalg.norm(sight.spots[None] - goal[:, None], axis=2) / scale
     near = gaps.argmin(axis=1)
     there = (gaps.min(axis=1) < PARAMETERS.near_pip) & (gaps.argmin(axis=0)[near] == np.arange(len(SITES)))
+    top = sight.values[die]
+    values = [top] if face == ON_TOP else [value for value in range(1, 7) if value not in (top, 7 - top)]
     patterns = PATTERNS[np.isin(VALUES, values)]
     clear = (np.where(there, 1, -1) * np.where(patterns, 1, -1)).sum(axis=1) / 2
     which = np.flatnonzero(patterns[clear.argmax()] & there)
-    if side is not None and clear.max() < len(SITES) / 2 - PARAMETERS.missed:
+    if face != ON_TOP and clear.max() < len(SITES) / 2 - PARAMETERS.missed:
         return None
-    return Mark(die, side, which, sight.spots[near[which]], scale)
+    return Mark(die, face, which, sight.spots[near[which]], scale)
 
 
 def _sampled(image: Floats, at: Floats) -> Floats:

@@ -37,6 +37,20 @@ _ALONG = np.linspace(PARAMETERS.ends, 1 - PARAMETERS.ends, PARAMETERS.along)
 _TOP = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 _BOX = np.concatenate([np.column_stack([_TOP, np.full(4, z)]) for z in (0.5, -0.5)])
 _UP = np.eye(3)[2]
+_SIDES = np.array([(0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0)])
+
+ON_TOP = 4
+"""The number of the face on top; those of the sides are 0 to 3, each a quarter turn further."""
+
+_FACES = np.array(
+    [
+        *([(c / 2, s / 2, -0.5), (-s, c, 0), (0, 0, 1)] for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1))),
+        [(0, 0, 0), (1, 0, 0), (0, 1, 0)],
+    ]
+)
+"""The middle of each face from that of the top, and the ways along it: of a die that is not turned."""
+
+Indices = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,10 +85,12 @@ class Views:
 
     def pixels(self, at: Floats) -> Floats:
         """(b, k, 2) where points (b, k, 3) are seen: places on the plane of the tops, edges above it."""
-        seen = (at - self.height[:, None, None] * _UP) @ self.axes
-        flat = seen[..., :2] / np.maximum(seen[..., 2:], EXACT.behind * self.height[:, None, None])
-        bowed = flat * (1 + self.bow[:, None, None] * np.square(flat).sum(axis=-1, keepdims=True))
-        return np.asarray(bowed * self.focal[:, None] + (np.array(self.size, float) - 1) / 2)
+        right, down, ahead = np.moveaxis((at - self.height[:, None, None] * _UP) @ self.axes, -1, 0)
+        ahead = np.maximum(ahead, EXACT.behind * self.height[:, None])
+        x, y = right / ahead, down / ahead
+        bowed = 1 + self.bow[:, None] * (x * x + y * y)
+        flat = np.stack([x * bowed, y * bowed], axis=-1)
+        return np.asarray(flat * self.focal[:, None] + (np.array(self.size, float) - 1) / 2)
 
     def places(self, pixels: Floats) -> Floats:
         """(b, k, 2) where on the plane of the tops pixels (b, k, 2) are seen to lie."""
@@ -91,14 +107,13 @@ class Views:
         lens = np.sqrt(self.focal.prod(axis=1))
         return np.asarray(lens[:, None] / np.maximum(away[..., 0], EXACT.behind * self.height[:, None]))
 
-    def edge(self, die: int) -> float:
-        """The same in the middle of a die's top, in the first view."""
-        x, y = self.dice[0, die, :2]
-        return float(self.scale_at(np.array([[[x, y, 0.0]]]))[0, 0])
+    def edges(self) -> Floats:
+        """(n,) the same in the middle of each die's top, in the first view."""
+        return np.asarray(self.scale_at(np.insert(self.dice[..., :2], 2, 0.0, axis=2))[0])
 
-    def of(self, die: int, at: Floats) -> Floats:
-        """(b, k, 3) points that lie so (b, k, 3) from the middle of the top of a die that is not turned."""
-        x, y, turn, _ = (column[:, None] for column in self.dice[:, die].T)
+    def of(self, dice: Indices, at: Floats) -> Floats:
+        """(b, k, 3) points that lie so (b, k, 3) from the middle of the top of their die (k,), not turned."""
+        x, y, turn, _ = np.moveaxis(self.dice[:, dice], -1, 0)
         c, s = np.cos(turn), np.sin(turn)
         aside, down = at[..., 0], at[..., 1]
         return np.stack([x + c * aside - s * down, y + s * aside + c * down, at[..., 2]], axis=-1)
@@ -106,15 +121,16 @@ class Views:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wire:
-    """Points on the edges that can be seen of one die.
+    """Points on the edges that can be seen of the dice, one die after the other.
 
-    ends     (k, 2) corners of the die's box that each lies between; share (k,) of the way.
+    dice     (k,) of which die each is.
+    ends     (k, 2) corners of the die's box that it lies between; share (k,) of the way.
     crease   (k,) whether it lies between top and side, else on the outline.
     side     (k, 3) for a crease: the side's direction, of a die that is not turned.
     """
 
-    die: int
-    ends: NDArray[np.int64]
+    dice: Indices
+    ends: Indices
     share: Floats
     crease: NDArray[np.bool_]
     side: Floats
@@ -134,22 +150,24 @@ def begun(mount: Mount, tops: Floats, size: tuple[int, int]) -> Model:
     return Model(replace(mount, height=mount.height / edge), PARAMETERS.round, np.concatenate(rows, axis=1))
 
 
-def wire(views: Views, die: int) -> Wire:
-    """Which edges of a die are seen, in the first view."""
-    flat = views.pixels(_corners(views, die))[0]
-    hull = cv2.convexHull(flat.astype(np.float32), returnPoints=False)[:, 0].tolist()
+def wire(views: Views) -> Wire:
+    """Which edges of the dice are seen, in the first view."""
+    seen = [_rims(corners) for corners in views.pixels(_corners(views))[0].reshape(-1, len(_BOX), 2)]
+    pairs = np.array([pair for outline, rim in seen for pair in (*outline, *rim)])
+    crease = np.concatenate([np.arange(len(outline) + len(rim)) >= len(outline) for outline, rim in seen])
+    dice = np.repeat(np.arange(len(seen)), [len(outline) + len(rim) for outline, rim in seen])
+    sides = np.where(crease[:, None], _SIDES[pairs[:, 0] % len(_SIDES)], 0.0)
+    dice, ends, crease, side = (np.repeat(each, len(_ALONG), axis=0) for each in (dice, pairs, crease, sides))
+    return Wire(dice, ends, np.tile(_ALONG, len(pairs)), crease, side)
+
+
+def _rims(corners: Floats) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Which of a die's corners (8, 2) lie beside each other around it, and at the edges of its top within."""
+    hull = cv2.convexHull(corners.astype(np.float32), returnPoints=False)[:, 0].tolist()
     around = list(zip(hull, [*hull[1:], hull[0]], strict=True))
     outside = {frozenset(pair) for pair in around}
-    rim = [(k, (k + 1) % 4) for k in range(4) if frozenset((k, (k + 1) % 4)) not in outside]
-    sides = [np.array([np.cos(a), np.sin(a), 0.0]) for a in np.pi / 2 * (np.arange(4) - 1)]
-    pairs = np.array([*around, *rim])
-    return Wire(
-        die,
-        np.repeat(pairs, len(_ALONG), axis=0),
-        np.tile(_ALONG, len(pairs)),
-        np.repeat(np.arange(len(pairs)) >= len(around), len(_ALONG)),
-        np.repeat([*[np.zeros(3)] * len(around), *(sides[k] for k, _ in rim)], len(_ALONG), axis=0),
-    )
+    tops = [(k, (k + 1) % 4) for k in range(4)]
+    return around, [pair for pair in tops if frozenset(pair) not in outside]
 
 
 def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
@@ -158,25 +176,22 @@ def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
     a, b = (box[:, seen.ends[:, k]] for k in (0, 1))
     raised = a + (b - a) * seen.share[:, None]
     raised += views.round[:, None, None] * ((seen.side + _UP) / 2**0.5 * seen.crease[:, None])
-    at = views.of(seen.die, raised)
-    pixels, corners = views.pixels(at), views.pixels(_corners(views, seen.die))
-    along = corners[:, seen.ends[:, 1]] - corners[:, seen.ends[:, 0]]
-    out = np.stack([along[..., 1], -along[..., 0]], axis=-1)
-    out *= np.sign(((pixels - corners.mean(axis=1, keepdims=True)) * out).sum(axis=-1, keepdims=True))
-    out /= np.maximum(np.linalg.norm(out, axis=-1, keepdims=True), 1e-9)
+    at = views.of(seen.dice, raised)
+    pixels, corners = views.pixels(at), views.pixels(_corners(views))
+    corners = corners.reshape(len(corners), -1, len(_BOX), 2)
+    x, y = np.moveaxis(corners[:, seen.dice, seen.ends[:, 1]] - corners[:, seen.dice, seen.ends[:, 0]], -1, 0)
+    from_middle = pixels - corners.mean(axis=2)[:, seen.dice]
+    outward = np.sign(from_middle[..., 0] * y - from_middle[..., 1] * x)
+    out = np.stack([y, -x], axis=-1) * (outward / np.maximum(np.hypot(x, y), 1e-9))[..., None]
     grown = views.round[:, None] * views.scale_at(at) * ~seen.crease
     return pixels + out * grown[..., None], out
 
 
-def pips(views: Views, die: int, sites: Floats, side: int | None = None) -> Floats:
-    """(b, n, 2) pixels of places of pips (n, 2), in spreads from the middle of a top, or of a side 0 to 3."""
-    at = sites * views.dice[:, die, 3, None, None]
-    x, y = at[..., 0], at[..., 1]
-    if side is None:
-        return views.pixels(views.of(die, np.stack([x, y, np.zeros_like(x)], axis=-1)))
-    c, s = np.cos(side * np.pi / 2) / 2, np.sin(side * np.pi / 2) / 2
-    face = np.stack([c - 2 * s * x, s + 2 * c * x, y - 0.5], axis=-1)
-    return views.pixels(views.of(die, face))
+def pips(views: Views, dice: Indices, sites: Floats, faces: Indices) -> Floats:
+    """(b, k, 2) pixels of places of pips (k, 2), in spreads from the middle of a face, of these dice (k,)."""
+    at = sites * views.dice[:, dice, 3:]
+    middle, along, across = np.moveaxis(_FACES[faces], 1, 0)
+    return views.pixels(views.of(dice, middle + at[..., :1] * along + at[..., 1:] * across))
 
 
 def facing(views: Views, die: int) -> list[int]:
@@ -195,6 +210,7 @@ def _box(views: Views) -> Floats:
     return np.asarray(_BOX * (1 - 2 * views.round[:, None, None]) - 0.5 * _UP)
 
 
-def _corners(views: Views, die: int) -> Floats:
-    """(b, 8, 3) the same where the die lies."""
-    return views.of(die, _box(views))
+def _corners(views: Views) -> Floats:
+    """(b, 8 n, 3) the same where each of the dice lies."""
+    number = views.dice.shape[1]
+    return views.of(np.repeat(np.arange(number), len(_BOX)), np.tile(_box(views), (1, number, 1)))

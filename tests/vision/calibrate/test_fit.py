@@ -8,7 +8,7 @@ import pytest
 
 from vision.calibrate.fit import fitted, refined, score
 from vision.calibrate.sight import Sight, change
-from vision.calibrate.wire import PARAMETERS, Model, Views, begun, facing, pips, points, wire
+from vision.calibrate.wire import ON_TOP, PARAMETERS, Model, Views, begun, facing, pips, points, wire
 from vision.find.lattice import PATTERNS, SITES, VALUES
 from vision.mount import Mount
 
@@ -42,23 +42,29 @@ def _views(model):
     return Views(SIZE, focal, m.bow * one, m.axes[None], m.height * one, model.round * one, model.dice[None])
 
 
+def _pips(views, die, sites, face):
+    each = np.full(len(sites), 1)
+    return pips(views, die * each, sites, face * each)[0]
+
+
 def drawn(model, values):
     """What is seen of such dice on a floor of one colour."""
     empty = np.full((SIZE[1], SIZE[0], 3), FELT, np.uint8)
     thrown, marks, tops = empty.copy(), [], []
     views = _views(model)
     for die, value in enumerate(values):
-        seen = wire(views, die)
+        seen = wire(views)
         rim = points(views, seen)[0][0]
-        cv2.fillConvexPoly(thrown, cv2.convexHull(rim[~seen.crease].round().astype(np.int32)), SIDE)
+        outline = rim[~seen.crease & (seen.dice == die)]
+        cv2.fillConvexPoly(thrown, cv2.convexHull(outline.round().astype(np.int32)), SIDE)
         half = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
         x, y, turn, _ = model.dice[die]
         c, s = np.cos(turn), np.sin(turn)
         top = model.mount.pixels(half @ np.array([[c, s], [-s, c]]) + (x, y), SIZE)
         cv2.fillConvexPoly(thrown, top.round().astype(np.int32), TOP)
         tops.append(top)
-        faces = [(None, value), *((side, beside(value)) for side in facing(views, die))]
-        for at in np.concatenate([pips(views, die, pattern(shown), side)[0] for side, shown in faces]):
+        faces = [(ON_TOP, value), *((side, beside(value)) for side in facing(views, die))]
+        for at in np.concatenate([_pips(views, die, pattern(shown), face) for face, shown in faces]):
             cv2.circle(thrown, tuple(at.round().astype(int).tolist()), 4, INK, -1)
             marks.append(at)
     return Sight(change(empty, thrown), np.array(marks), values, np.array(tops))
