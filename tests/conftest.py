@@ -1,10 +1,22 @@
 """What holds for every test: a log that it opened is closed at its end, as the program closes its own."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 
 from kiosk.store import Store
+
+
+def pytest_collection() -> None:
+    """Nothing of five thousand tests is garbage while they are made."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Nor later: what is looked through for garbage is what the tests themselves leave."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
