@@ -4,31 +4,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from importlib.metadata import version
 from types import FrameType
 from typing import Annotated, Any, NoReturn
 
 import typer
 
-from kiosk.cli import (
-    booklet,
-    calibrate,
-    doctor,
-    hub,
-    link,
-    odds,
-    play,
-    plugins,
-    read,
-    rules,
-    service,
-    voices,
-    watch,
-)
-from kiosk.cli.evening import command as evening
-from kiosk.cli.log import commands as log
-from kiosk.cli.log import export
+from kiosk.cli import plugins
 from kiosk.cli.options import EYE_PANEL, HOUSE, PLAY
 from kiosk.cli.places import appliance
 from kiosk.cli.say import REFUSED, WRONG_USAGE, complain, out
@@ -39,105 +23,126 @@ from kiosk.extras import PROGRAM
 from kiosk.language import languages, said
 from kiosk.reasons import reason
 
-app = typer.Typer(
-    name="lebon",
-    help=said("Le Bon : la borne de 421 qui lit de vrais dés."),
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="markdown",
-)
-COMMANDS: dict[str, tuple[tuple[str, Callable[..., object], str], ...]] = {
+COMMANDS: dict[str, tuple[tuple[str, str, str], ...]] = {
     PLAY: (
-        ("run", play.run, said("Démarrer la borne.")),
+        ("run", "play.run", said("Démarrer la borne.")),
         (
             "demo",
-            play.demo,
+            "play.demo",
             said("La borne sur la table simulée ; sans écran, une courte partie et ses images."),
         ),
         (
             "evening",
-            evening.evening,
+            "evening.command.evening",
             said("Jouer une soirée écrite : ce que disent l’œil, le bouton et les doigts, ligne par ligne."),
         ),
         (
             "rules",
-            rules.rules,
+            "rules.rules",
             said("Montrer les règles : celles de la maison et le rang des 56 combinaisons."),
         ),
-        ("replay", rules.replay, said("Jouer une partie écrite et dire l’état après chaque mot.")),
-        ("odds", odds.odds, said("Ce que vaut chaque choix de dés à garder, à deux joueurs.")),
-        ("solve", odds.solve, said("Résoudre la partie à deux : des secondes, ou des minutes.")),
+        ("replay", "rules.replay", said("Jouer une partie écrite et dire l’état après chaque mot.")),
+        ("odds", "odds.odds", said("Ce que vaut chaque choix de dés à garder, à deux joueurs.")),
+        ("solve", "odds.solve", said("Résoudre la partie à deux : des secondes, ou des minutes.")),
     ),
     EYE_PANEL: (
-        ("read", read.read, said("Lire les dés sur des images de la piste, ou refuser en disant pourquoi.")),
-        ("watch", watch.watch, said("Observer une piste et dire chacun de ses changements.")),
+        (
+            "read",
+            "read.read",
+            said("Lire les dés sur des images de la piste, ou refuser en disant pourquoi."),
+        ),
+        ("watch", "watch.watch", said("Observer une piste et dire chacun de ses changements.")),
         (
             "record",
-            service.record,
+            "service.record",
             said("Garder des images avec leurs instants ; replay:DOSSIER les rejoue."),
         ),
         (
             "calibrate",
-            calibrate.calibrate_tray,
+            "calibrate.calibrate_tray",
             said("Apprendre la piste : vide, puis avec trois dés ; dit ce qu’il faut changer."),
         ),
     ),
     HOUSE: (
         (
             "stats",
-            log.stats,
+            "log.commands.stats",
             said("Dire qui a joué, perdu, survécu, eu de la chance, et si les dés sont justes."),
         ),
         (
             "export",
-            export.export,
+            "log.export.export",
             said("Écrire les parties : pour lebon replay, en table de lancers ou en JSON."),
         ),
         (
             "import",
-            log.import_games,
+            "log.commands.import_games",
             said("Reprendre des parties écrites dans le journal ; aucune deux fois."),
         ),
         (
             "forget",
-            log.forget,
+            "log.commands.forget",
             said("Effacer pour de bon une partie, ou toutes : coups, tournées dues, chiffres."),
         ),
         (
             "shots",
-            service.shots,
+            "service.shots",
             said(
                 "Garder chaque écran dans chaque langue, taille et thème, avec une page pour les feuilleter."
             ),
         ),
-        ("pin", service.pin, said("Choisir le code de la page de service.")),
+        ("pin", "service.pin", said("Choisir le code de la page de service.")),
         (
             "doctor",
-            doctor.doctor,
+            "doctor.doctor",
             said("Examiner caméra, bouton, écran, son, disque, horloge… et dire que faire."),
         ),
         (
             "booklet",
-            booklet.booklet,
+            "booklet.booklet",
             said("Écrire le livret du patron en PDF : acheter, câbler, monter, et la carte des règles."),
         ),
-        ("link", link.link, said("Relier cette table à la maison : les parties finies et le score.")),
+        ("link", "link.link", said("Relier cette table à la maison : les parties finies et le score.")),
         (
             "hub",
-            hub.hub,
+            "hub.hub",
             said("La maison de plusieurs tables : leurs parties, le classement, les écrans de la salle."),
         ),
+        ("voices", "voices.voices", said("Les voix qui disent le jeu à voix haute.")),
     ),
 }
 """By the part of the help that shows them: the name of each, what carries it out, and what it does."""
 
-for panel, commands in COMMANDS.items():
-    for name, command, does in commands:
-        app.command(name, rich_help_panel=panel, help=does)(command)
-app.add_typer(
-    voices.voices, name="voices", rich_help_panel=HOUSE, help=said("Les voix qui disent le jeu à voix haute.")
-)
-plugins.add_to(app)
+
+def commands(words: Sequence[str]) -> typer.Typer:
+    """The program as a call needs it: with the command that its first word names, else with all of them.
+
+    The others bring eye, devices and settings with them, which takes longer than most commands.
+    """
+    app = typer.Typer(
+        name="lebon",
+        help=said("Le Bon : la borne de 421 qui lit de vrais dés."),
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="markdown",
+    )
+    app.callback()(lebon)
+    every = list(_rows())
+    named = [row for row in every if row[1] in words[:1]]
+    for panel, name, place, does in named or every:
+        module, _, part = place.rpartition(".")
+        command = getattr(import_module(f"kiosk.cli.{module}"), part)
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name, rich_help_panel=panel, help=does)
+        else:
+            app.command(name, rich_help_panel=panel, help=does)(command)
+    if not named:
+        plugins.add_to(app)
+    return app
+
+
+def _rows() -> Iterator[tuple[str, str, str, str]]:
+    return ((panel, *row) for panel, rows in COMMANDS.items() for row in rows)
 
 
 def _tell_version(asked: bool) -> None:
@@ -155,7 +160,6 @@ Version = Annotated[
 ]
 
 
-@app.callback()
 def lebon(version: Version = False) -> None:
     """What holds for every command."""
 
@@ -214,7 +218,7 @@ def _told_lost(error: OSError) -> int:
 def _run(words: list[str]) -> Any:
     """One call, in its language."""
     speak(language(words, os.environ))
-    command = typer.main.get_command(app)
+    command = typer.main.get_command(commands(words))
     prepare(command, call_tongue(), words)
     return command.main(args=words, prog_name="lebon", standalone_mode=False)
 

@@ -4,16 +4,18 @@ import json
 import sqlite3
 import sys
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 from rich.console import Console
 
-from hardware.ports import BadAddress, NoRecording
 from kiosk.cli.speech import call_tongue
 from kiosk.cli.streams import write_exact
 from kiosk.language import Line, said, told_value
 from kiosk.reasons import reason
+
+if TYPE_CHECKING:
+    from hardware.ports import BadAddress
 
 REFUSED = 1
 WRONG_USAGE = 2
@@ -72,8 +74,10 @@ def refuse(sentence: str, /, **values: object) -> NoReturn:
     raise typer.Exit(REFUSED)
 
 
-def bad_address(bad: BadAddress) -> NoReturn:
+def bad_address(bad: "BadAddress") -> NoReturn:
     """Say what is wrong with the address of a rig, and stop: with status 1 where it is in order itself."""
+    from hardware.ports import NoRecording
+
     (refuse if isinstance(bad, NoRecording) else wrong_usage)(bad.msgid, **bad.values)
 
 

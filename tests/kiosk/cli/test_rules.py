@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.cli.app import app
+from kiosk.cli.app import commands
 from tests.kiosk.cli.lebon import lebon
 
 EXAMPLE = "321 1+22 21+4 421 42+3 42+1 321 653"
@@ -123,16 +123,19 @@ def test_one_rule_set_and_one_that_is_not_there(tmp_path):
     assert "salon" in none.complaint
 
 
-def test_python_m_kiosk_is_the_command():
+def test_python_m_kiosk_is_the_command_and_brings_no_library_that_it_does_not_need():
     root = Path(__file__).parents[3]
-    words = [sys.executable, "-m", "kiosk", "rules", "onze", "--json"]
+    words = [sys.executable, "-X", "importtime", "-m", "kiosk", "rules", "onze", "--json"]
     done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=60)
 
+    brought = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert json.loads(done.stdout)["name"] == "onze"
+    assert "kiosk.cli.rules" in brought
+    assert brought.isdisjoint({"numpy", "cv2", "pydantic", "pygame", "typer.rich_utils"})
 
 
 def test_every_command_has_a_sentence_of_help():
-    for command in app.registered_commands:
-        assert command.callback is not None
-        assert command.callback.__doc__
-    assert json.dumps([command.name for command in app.registered_commands])
+    every = commands(()).registered_commands
+
+    assert every
+    assert [command.name for command in every if not command.callback.__doc__] == []
