@@ -130,7 +130,7 @@ def test_python_m_kiosk_is_the_command_and_brings_no_library_that_it_does_not_ne
 
     brought = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert json.loads(done.stdout)["name"] == "onze"
-    assert "kiosk.cli.rules" in brought
+    assert "kiosk.engine.presets" in brought
     assert brought.isdisjoint({"numpy", "cv2", "pydantic", "pygame", "typer.rich_utils"})
 
 
