@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from kiosk.disk.files import passing_folder, synchronise
+from kiosk.disk.files import passing_folder, size_of, synchronise
 from kiosk.disk.pin import PIN_FILE as PIN
 from kiosk.disk.tray import CHECK_PICTURE
 from kiosk.disk.tray import TRAY_FILE as TRAY
@@ -110,8 +110,9 @@ def contents(folder: Path) -> Contents:
 @contextmanager
 def _log_of(folder: Path) -> Iterator[Path]:
     """The log of that house as it is now; in memory, since a card that is full has no room for two."""
-    with passing_folder() as passing:
-        back_up(folder / LOG, passing / LOG)
+    log = folder / LOG
+    with passing_folder(size_of(log, log.with_name(f"{LOG}-wal"))) as passing:
+        back_up(log, passing / LOG)
         yield passing / LOG
 
 

@@ -1,15 +1,20 @@
 """Files that survive a power cut: written beside, synchronised, renamed; the previous one is kept."""
 
+import errno
 import os
+import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 from platformdirs import user_data_path
 
 _IN_MEMORY = Path("/dev/shm")
 """Where Linux has a folder that is no disk."""
+
+_SHARE = 4
+"""Of the room in memory no more than one part in so many is taken: what runs needs the rest."""
 
 
 def data_folder(home: Path | None = None) -> Path:
@@ -100,17 +105,34 @@ def synchronise(folder: Path) -> None:
 
 
 @contextmanager
-def passing_folder() -> Iterator[Path]:
-    """A folder in memory, for as long as it is used; where passing files go if memory takes none.
+def passing_folder(need: int) -> Iterator[Path]:
+    """A folder for `need` bytes, for as long as it is used: in memory, or where passing files go.
 
-    Raises OSError.
+    Raises OSError, also where neither has the room.
     """
-    with ExitStack() as stack:
-        try:
-            folder = stack.enter_context(TemporaryDirectory(dir=_IN_MEMORY))
-        except OSError:
-            folder = stack.enter_context(TemporaryDirectory())
-        yield Path(folder)
+    for home, share in ((_IN_MEMORY, _SHARE), (Path(gettempdir()), 1)):
+        if share * need <= _free(home):
+            with TemporaryDirectory(dir=home) as folder:
+                yield Path(folder)
+            return
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _free(folder: Path) -> int:
+    """Bytes that may be written there; fewer than none where nothing can be."""
+    try:
+        return shutil.disk_usage(folder).free if os.access(folder, os.W_OK) else -1
+    except OSError:
+        return -1
+
+
+def size_of(*paths: Path) -> int:
+    """Bytes that these files have together; one that is not there has none."""
+    total = 0
+    for path in paths:
+        with suppress(OSError):
+            total += path.stat().st_size
+    return total
 
 
 def is_there(path: Path) -> bool:

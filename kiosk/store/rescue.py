@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kiosk.disk.files import passing_folder, set_aside, synchronise
+from kiosk.disk.files import passing_folder, set_aside, size_of, synchronise
 from kiosk.store.copies import copies, fullness, fullness_of, remove
 from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connect, legible
 
@@ -133,15 +133,16 @@ def _copy(path: Path) -> Iterator[tuple[Path, OSError | None]]:
     With it what kept the log from being read to its end, on a card that dies.
     """
     unread: OSError | None = None
-    with passing_folder() as folder:
+    beside = (path.with_name(path.name + "-wal"), *copies(path))
+    with passing_folder(size_of(path, *beside)) as folder:
         there = folder / path.name
         try:
             shutil.copyfile(path, there)
         except OSError as error:
             unread = error
-        for name in (path.name + "-wal", *(each.name for each in copies(path))):
+        for each in beside:
             with suppress(OSError):
-                shutil.copyfile(path.with_name(name), there.with_name(name))
+                shutil.copyfile(each, folder / each.name)
         yield there, unread
 
 

@@ -1,3 +1,4 @@
+import os
 import sqlite3
 from contextlib import closing, suppress
 from itertools import cycle
@@ -8,7 +9,7 @@ import pytest
 from kiosk.language import Line, tongue
 from kiosk.store import LOG_FILE, Round, SavedGame, Store
 from kiosk.store.copies import copies, copy_log
-from kiosk.store.rescue import LOGS_ASIDE
+from kiosk.store.rescue import LOGS_ASIDE, read_through_a_copy
 from tests.kiosk.store.games import fill, open_store, saved_game
 
 GAMES = 60
@@ -235,3 +236,16 @@ def test_a_log_that_takes_no_writing_is_read_though_the_memorys_folder_takes_non
 
     with closing(Store.read_only(path)) as store:
         assert len(list(store.games())) == GAMES + 1
+
+
+def test_a_log_too_large_for_the_memory_and_the_disk_is_left_where_it_is(path, tmp_path, monkeypatch):
+    """One of some gigabytes, whatever wrote it, filled the memory of the machine."""
+    passing = tmp_path / "passing"
+    passing.mkdir()
+    monkeypatch.setattr("kiosk.disk.files._IN_MEMORY", passing)
+    monkeypatch.setattr("tempfile.tempdir", str(passing))
+    os.truncate(path, 1 << 42)
+    with pytest.raises(OSError, match="No space left"):
+        read_through_a_copy(path)
+
+    assert list(passing.iterdir()) == []
