@@ -91,7 +91,7 @@ def check(spot: Spot) -> None:
     _check_made(spot)
     if not 0 <= spot.throws < spot.most:
         raise UsageRefused(
-            said("lancers à faire : {throws} ; après le premier il en reste ici au plus {most}"),
+            said("--throws {throws} : après le premier lancer il en reste ici au plus {most}"),
             throws=spot.throws,
             most=spot.most - 1,
         )

@@ -55,7 +55,7 @@ def test_one_token_each_is_the_coup(tmp_path):
     [
         (["--hand", "66"], "66"),
         (["--hand", "667"], "667"),
-        (["--hand", "665", "--throws", "3"], "3 throws"),
+        (["--hand", "665", "--throws", "3"], "--throws 3"),
         (["--hand", "665", "--throws", "-1"], "-1"),
         (["--hand", "665", "--phase", "charge", "--throws", "1"], "at most 0"),
         (["--hand", "665", "--rules", "onz"], "onze"),

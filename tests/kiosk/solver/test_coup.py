@@ -100,7 +100,7 @@ def test_the_opener_who_takes_the_best_choice_wins_as_often_as_the_coup_is_worth
 @pytest.mark.parametrize(
     ("spot", "told"),
     [
-        (Spot(PRESETS["onze"], False, hand("665"), 3), "lancers à faire : 3"),
+        (Spot(PRESETS["onze"], False, hand("665"), 3), "--throws 3"),
         (Spot(PRESETS["onze"], True, hand("665"), 1), "au plus 0"),
         (Spot(PRESETS["vache"], False, hand("665"), 1, hand("421"), 4), "421 en 4 lancers"),
         (Spot(PRESETS["vache"], False, hand("665"), 1, hand("421"), 3, owed=2), "--must 2"),
