@@ -219,6 +219,6 @@ def _setup(rules: str, players: str | None, switches: dict[str, str], begin: boo
 
 def size_of(text: str) -> tuple[int, int]:
     wide, _, high = text.lower().partition("x")
-    if wide.isdigit() and high.isdigit() and int(wide) >= 320 and int(high) >= 240:
+    if wide.isdecimal() and high.isdecimal() and int(wide) >= 320 and int(high) >= 240:
         return int(wide), int(high)
     wrong_usage(said("--size {size} : écrivez 1024x600, au moins 320x240"), size=text)

@@ -60,6 +60,7 @@ def test_a_misspelt_address_is_told_before_a_missing_display(tmp_path):
         (["--players", "Ana"], "2"),
         (["--players", "Ana,Bo", "--set", "tokens=many"], "many"),
         (["--size", "big"], "big"),
+        (["--size", "80²x480"], "80²x480"),
         (["--games", "0"], "games"),
         (["--rig", "usb:0", "--autoplay"], "usb:0"),
     ],
