@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, twice
+from kiosk.counter.arrange.setup import Outcome, place_of, twice
 from kiosk.counter.effects import Prefer
 from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.state import Counter, Screen
@@ -24,11 +24,9 @@ def turn_to(counter: Counter, argument: str, _: float) -> Outcome:
 def lay_card(counter: Counter, argument: str, _: float) -> Outcome:
     """The card of a player, by name or by place on the page."""
     records = counter.records
-    players = records.figures.players if records.figures else ()
-    if argument.isdigit() and 0 < int(argument) <= len(players):
-        argument = players[int(argument) - 1].player
-    known = any(each.player == argument for each in players)
-    player = argument if known else ""
+    names = [each.player for each in records.figures.players] if records.figures else []
+    place = names.index(argument) if argument in names else place_of(argument, len(names))
+    player = "" if place is None else names[place]
     return replace(counter, records=replace(records, leaf=Leaf.PLAYERS, player=player)), ()
 
 

@@ -227,7 +227,7 @@ def place_of(argument: str, count: int, *, last: bool = False) -> int | None:
     """A place from 0 out of a number from 1; the last one where nothing was named."""
     if argument == "" and last:
         return count - 1
-    return int(argument) - 1 if argument.isdigit() and 1 <= int(argument) <= count else None
+    return int(argument) - 1 if argument.isdecimal() and 1 <= int(argument) <= count else None
 
 
 def guest(names: tuple[str, ...], language: str) -> str:

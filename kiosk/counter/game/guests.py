@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import MOST_PLAYERS, Outcome, free_names, guest, with_notice
+from kiosk.counter.arrange.setup import MOST_PLAYERS, Outcome, free_names, guest, place_of, with_notice
 from kiosk.counter.effects import Play
 from kiosk.counter.game.table import play_event
 from kiosk.counter.state import Counter, Screen
@@ -53,8 +53,8 @@ def sit_down(counter: Counter, name: str, now: float) -> Outcome:
 def get_up(counter: Counter, argument: str, now: float) -> Outcome:
     """He gets up: named, or by his place among those who are there."""
     there = counter.state.present if counter.state else ()
-    place = int(argument) - 1 if argument.isdigit() and argument not in there else -1
-    name = there[place] if 0 <= place < len(there) else argument
+    place = None if argument in there else place_of(argument, len(there))
+    name = argument if place is None else there[place]
     return _return_to_table(counter, Departed(name), GOES, name, now)
 
 

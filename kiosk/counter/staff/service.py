@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.counter.arrange.setup import Outcome, twice, with_notice
+from kiosk.counter.arrange.setup import Outcome, place_of, twice, with_notice
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
@@ -94,8 +94,8 @@ def look(counter: Counter, argument: str, _: float) -> Outcome:
 def set_value(counter: Counter, argument: str, now: float) -> Outcome:
     """Another value of a setting: `key` for the next one, `key+` and `key-` along a scale; or its number."""
     choices = counter.staff.choices
-    if argument.isdigit():
-        argument = choices[int(argument) - 1].key if 0 < int(argument) <= len(choices) else ""
+    if (place := place_of(argument, len(choices))) is not None:
+        argument = choices[place].key
     key = argument.rstrip("+-")
     choice = next((each for each in choices if each.key == key), None)
     if choice is None:
@@ -129,8 +129,8 @@ def dues(counter: Counter, _: str, now: float) -> Outcome:
 
 def clear_round(counter: Counter, argument: str, now: float) -> Outcome:
     """A round that was owed is paid; it takes a second touch, since nobody would owe it again."""
-    place = int(argument) - 1 if argument.isdigit() else 0
-    if not 0 <= place < len(counter.due):
+    place = place_of(argument, len(counter.due))
+    if place is None:
         return counter, ()
     due = counter.due[place]
     words, names = said("{names} : touchez encore, c’est payé"), " + ".join(due.names)

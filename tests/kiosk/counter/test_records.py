@@ -1,5 +1,7 @@
 """The records are leafed through: the board, the players and their cards, the dice."""
 
+import pytest
+
 from kiosk.counter.effects import GameStarted, Prefer
 from kiosk.counter.house import Leaf
 from kiosk.counter.messages import Told
@@ -40,6 +42,14 @@ def test_a_card_is_laid_by_its_number_and_taken_away_by_its_page():
     assert world.counter.records.player == "Bo"
 
     assert world.act("leaf", "players").counter.records.player == ""
+
+
+@pytest.mark.parametrize("name", ["2", "²"])
+def test_a_player_whose_name_reads_as_a_number_has_his_own_card(name):
+    figures = statistics((loss("Ana", name, 1),))
+    world = World().tell(Told(figures=figures)).act("records").act("card", name)
+
+    assert world.counter.records.player == name
 
 
 def test_nobody_by_that_name_has_no_card():
