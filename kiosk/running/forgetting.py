@@ -25,6 +25,9 @@ from kiosk.store.names import Names
 REQUEST_FILE = "forget.txt"
 """In the data folder: one name a line, for as long as it is not forgotten."""
 
+REQUEST_BYTES = 20_000
+"""Bytes of that file that are read, some 500 names: with a damaged one of any length the kiosk starts too."""
+
 FORGETTING_TAKES = 120
 """Seconds that the service manager is asked for: a log of 80 MB is written anew, on a slow card."""
 
@@ -76,8 +79,9 @@ def forget_requested(folder: Path, stamp: str, say: Tongue) -> tuple[Line, ...]:
 
 
 def _requests(folder: Path) -> tuple[str, ...]:
-    with suppress(OSError):
-        return tuple((folder / REQUEST_FILE).read_text(encoding="utf-8", errors="replace").splitlines())
+    with suppress(OSError), (folder / REQUEST_FILE).open("rb") as file:
+        lines = file.read(REQUEST_BYTES).decode(errors="replace").splitlines()
+        return tuple(dict.fromkeys(filter(str.strip, lines)))
     return ()
 
 

@@ -70,6 +70,12 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_a_damaged_request_of_any_length_forgets_nobody_and_holds_up_no_start(folder):
+    (folder / REQUEST_FILE).write_bytes(b"\n \n" * 2_000_000)
+
+    assert forget_requested(folder, "stamp", FRENCH) == ()
+
+
 def test_the_name_is_in_no_byte_of_the_folder_any_more(folder):
     before = found_in(folder)
     request(folder, NAME)
