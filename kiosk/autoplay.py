@@ -100,7 +100,7 @@ class People:
         if history is None:
             return ()
         if history.events is not self._known:
-            before, self._known = self._known or (), history.events
+            before, self._known = self._known, history.events
             self._since, self._acted, self._tries = now, False, 0
             return self._compare(counter) if _is_news(history.events, before) else ()
         if counter.screen is Screen.OVER or its_turn(counter):
@@ -192,9 +192,9 @@ class People:
                 self.account.refused[change.reason.value] += 1
 
 
-def _is_news(events: tuple[Event, ...], known: tuple[Event, ...]) -> bool:
-    """Something happened; not only was something taken back."""
-    return bool(events) and all(events[-1] is not each for each in known)
+def _is_news(events: tuple[Event, ...], known: tuple[Event, ...] | None) -> bool:
+    """Something happened since they came (None: just now); not only was something taken back."""
+    return known is not None and bool(events) and all(events[-1] is not each for each in known)
 
 
 def _act(action: str, argument: str = "") -> Act:

@@ -30,6 +30,15 @@ def test_a_throw_that_is_shown_as_it_lies_is_left_alone():
     assert not people.account.wrong
 
 
+def test_a_throw_from_before_the_power_went_is_compared_with_no_dice_of_today():
+    """A game that went on was told to begin with a misread throw."""
+    world = in_the_decharge().throw("654")
+    people = People(SimTable(kiosk_scene(1), SimClock()))
+
+    assert people.turn(world.counter, world.now) == ()
+    assert (people.account.throws, people.account.wrong) == (0, [])
+
+
 def test_a_throw_that_is_shown_as_another_is_put_right():
     world = in_the_decharge().throw("654")
     people, table = looking_on(world)
