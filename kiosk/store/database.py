@@ -159,7 +159,8 @@ def prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     _check_pages(connection)
     if version < SCHEMA:
-        connection.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        new = "" if _description(connection) else _TABLES
+        connection.executescript(f"BEGIN; {new} PRAGMA user_version = {SCHEMA}; COMMIT;")
     _check_tables(connection)
 
 

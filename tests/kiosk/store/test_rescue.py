@@ -249,3 +249,15 @@ def test_a_log_too_large_for_the_memory_and_the_disk_is_left_where_it_is(path, t
         read_through_a_copy(path)
 
     assert list(passing.iterdir()) == []
+
+
+def test_a_log_whose_version_alone_is_lost_goes_on(path):
+    """One flipped bit, and its games were kept from it for ever: it was taken for a log without tables."""
+    with closing(sqlite3.connect(path)) as log:
+        log.execute("PRAGMA user_version = 0")
+    store, lines = Store.open(path, "stamp")
+    with closing(store):
+        assert lines == ()
+        assert len(list(store.games())) == GAMES + 1
+    with closing(Store.open_beside(path)) as beside:
+        assert beside.last_game == GAMES + 1
