@@ -5,12 +5,13 @@ that changed go through the camera's tone again. Noise and codec are the price o
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
 
 from hardware.sim.hands.things import Thing
-from hardware.sim.physics.pose import Pose, between
+from hardware.sim.physics.pose import Floats, Pose, between
 from hardware.sim.picture.auto import Bgr, mean_light
 from hardware.sim.picture.develop import PLAIN_EXPOSURE, Development, Exposed
 from hardware.sim.picture.die.hidden import Around
@@ -49,6 +50,14 @@ class Sight:
     shift: tuple[float, float] = (0.0, 0.0)
 
 
+@lru_cache(maxsize=2)
+def _plain_ground(scene: Scene) -> Floats:
+    """The empty scene in linear light: a table that is set up anew is mostly one of the last."""
+    ground = draw_ground(View(scene), lighting(scene), scene)
+    ground.setflags(write=False)
+    return ground
+
+
 class Painter:
     """Draws one scene, frame after frame.
 
@@ -62,7 +71,7 @@ class Painter:
         self.shelf = shelf
         self.view = View(scene) if view is None else view
         self.lights = lighting(scene)
-        ground = draw_ground(self.view, self.lights, scene)
+        ground = _plain_ground(scene) if view is None else draw_ground(self.view, self.lights, scene)
         if scene.optics.blur:
             ground = np.asarray(cv2.GaussianBlur(ground, (0, 0), scene.optics.blur), np.float32)
         self._film = Development(scene, self.lights, ground)
