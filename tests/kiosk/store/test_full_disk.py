@@ -154,7 +154,7 @@ def test_games_on_a_disk_that_is_only_read_are_told_and_carried_away_but_not_for
 
     assert (told.status, carried.status, forgotten.status) == (0, 0, 1)
     assert told.rows[0]["games"] == carried.out.count("[players") == 3
-    assert forgotten.complaint == f"lebon: {disk / LOG_FILE}: this disk cannot be written"
+    assert forgotten.complaint == f"lebon: {disk / LOG_FILE}: this disk cannot be written to"
 
 
 @FAULTS
