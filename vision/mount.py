@@ -29,6 +29,75 @@ class Parameters:
 
 PARAMETERS = Parameters()
 
+UP = np.eye(3)[2]
+"""An edge above the plane."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Optics:
+    """One camera in numbers, or b of them at once: to all that they are asked then belong (b, k) points.
+
+    size   of the picture, width and height.
+    focal  (2,) focal lengths in pixels, or (b, 1, 2); bow, height as of Mount, or (b, 1, 1).
+    axes   (3, 3) rows: right and down along the plane, and up; in the camera's x right, y down, z forward; or
+           (b, 3, 3).
+    """
+
+    size: tuple[int, int]
+    focal: Floats
+    bow: Floats
+    height: Floats
+    axes: Floats
+
+    def pixels(self, at: Floats) -> Floats:
+        """(..., 2) where points (..., 3) are seen: places on the plane, and edges above it."""
+        seen = self._seen(at)
+        flat = seen[..., :2] / self._ahead(seen)
+        bowed = flat * (1 + self.bow * np.square(flat).sum(axis=-1, keepdims=True))
+        return np.asarray(bowed * self.focal + self._middle)
+
+    def places(self, pixels: Floats) -> Floats:
+        """(..., 2) edges: where on the plane pixels (..., 2) are seen to lie; far away above the horizon."""
+        bowed = (pixels - self._middle) / self.focal
+        flat = bowed
+        for _ in range(PARAMETERS.rounds):
+            flat = bowed / (1 + self.bow * np.square(flat).sum(axis=-1, keepdims=True))
+        ray = np.concatenate([flat, np.ones_like(flat[..., :1])], axis=-1) @ self.axes.swapaxes(-1, -2)
+        return np.asarray(ray[..., :2] * self.height / np.maximum(-ray[..., 2:], PARAMETERS.behind))
+
+    def scale_at(self, at: Floats) -> Floats:
+        """(...,) pixels of an edge that faces the camera, at points (..., 3)."""
+        lens = np.sqrt(self.focal.prod(axis=-1, keepdims=True))
+        return np.asarray((lens / self._ahead(self._seen(at)))[..., 0])
+
+    def _seen(self, at: Floats) -> Floats:
+        return np.asarray((at - self.height * UP) @ self.axes)
+
+    def _ahead(self, seen: Floats) -> Floats:
+        return np.asarray(np.maximum(seen[..., 2:], PARAMETERS.behind * self.height))
+
+    @property
+    def _middle(self) -> Floats:
+        return (np.array(self.size, float) - 1) / 2
+
+
+def level(places: Floats) -> Floats:
+    """Places (..., 2) on the plane as points (..., 3)."""
+    return np.concatenate([places, np.zeros_like(places[..., :1])], axis=-1)
+
+
+def axes_of(tilt: Floats, towards: Floats) -> Floats:
+    """(..., 3, 3) axes of a camera that is tilted so, in radians (...,).
+
+    The turn that brings it upright the shortest way, so that the plane looks as the picture does.
+    """
+    zero, one = np.zeros_like(tilt), np.ones_like(tilt)
+    (c, s), (x, y) = ((np.cos(angle), np.sin(angle)) for angle in (tilt, towards))
+    leaning = np.array([[c, zero, s], [zero, one, zero], [s, zero, -c]])
+    turned = np.array([[x, y, zero], [-y, x, zero], [zero, zero, one]])
+    leaning, turned = (np.moveaxis(each, (0, 1), (-2, -1)) for each in (leaning, turned))
+    return np.asarray(turned.swapaxes(-1, -2) @ leaning @ turned)
+
 
 @dataclass(frozen=True)
 class Mount:
@@ -51,45 +120,25 @@ class Mount:
 
     @cached_property
     def axes(self) -> Floats:
-        """(3, 3) rows: right and down along the plane, and up; in the camera's x right, y down, z forward.
+        """(3, 3) as of Optics."""
+        return axes_of(*np.radians([self.tilt, self.towards]))
 
-        The turn that brings the camera upright the shortest way, so that the plane looks as the picture does.
-        """
-        t, a = np.radians([self.tilt, self.towards])
-        way = np.array([np.cos(a), np.sin(a), 0.0])
-        aside = np.array([-way[1], way[0], 0.0])
-        forward = np.array([0.0, 0.0, 1.0])
-        along = np.cos(t) * way + np.sin(t) * forward
-        right, down = (way[k] * along + aside[k] * aside for k in (0, 1))
-        return np.stack([right, down, np.sin(t) * way - np.cos(t) * forward])
+    def optics(self, size: tuple[int, int]) -> Optics:
+        """The same before pictures of that width and height."""
+        focal = self.lens * size[0] * np.array([1.0, 1 / self.pixel])
+        return Optics(size, focal, np.array(self.bow), np.array(self.height), self.axes)
 
     def pixels(self, places: Floats, size: tuple[int, int]) -> Floats:
         """Where places (..., 2) on the plane are seen: (..., 2) pixels.
 
         size  of the picture, width and height.
         """
-        right, down, up = self.axes
-        at = places[..., :1] * right + places[..., 1:] * down - self.height * up
-        flat = at[..., :2] / np.maximum(at[..., 2:], PARAMETERS.behind * self.height)
-        bowed = flat * (1 + self.bow * (flat**2).sum(axis=-1, keepdims=True))
-        return np.asarray(bowed * self._focal(size) + _middle(size))
+        return self.optics(size).pixels(level(places))
 
     def places(self, pixels: Floats, size: tuple[int, int]) -> Floats:
         """Where on the plane pixels (..., 2) are seen to lie: (..., 2) edges; far away above the horizon."""
-        bowed = (pixels - _middle(size)) / self._focal(size)
-        flat = bowed
-        for _ in range(PARAMETERS.rounds):
-            flat = bowed / (1 + self.bow * (flat**2).sum(axis=-1, keepdims=True))
-        ray = np.concatenate([flat, np.ones_like(flat[..., :1])], axis=-1) @ self.axes.T
-        return np.asarray(ray[..., :2] * self.height / np.maximum(-ray[..., 2:], PARAMETERS.behind))
+        return self.optics(size).places(pixels)
 
     def axis(self, places: Floats) -> Floats:
         """(..., 2) from bottom to top of flat dice at these places, in edges on the plane."""
         return np.asarray(places / (self.height + 1))
-
-    def _focal(self, size: tuple[int, int]) -> Floats:
-        return np.asarray(self.lens * size[0] * np.array([1.0, 1 / self.pixel]))
-
-
-def _middle(size: tuple[int, int]) -> Floats:
-    return (np.array(size, float) - 1) / 2

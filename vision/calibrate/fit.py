@@ -14,7 +14,7 @@ from vision.calibrate.sight import Sight
 from vision.calibrate.wire import ON_TOP, Indices, Model, Views, facing, pips, points
 from vision.calibrate.wire import PARAMETERS as DICE
 from vision.find.lattice import SITES
-from vision.mount import Floats, Mount
+from vision.mount import Floats, Mount, Optics, axes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,36 +261,23 @@ def _model(at: Floats, size: tuple[int, int]) -> Model:
     views = _views(at[None], size)
     x, y = at[3:5]
     mount = Mount(
-        lens=float(np.exp(at[0])), pixel=float(np.exp(at[1])), bow=float(views.bow[0]),
+        lens=float(np.exp(at[0])), pixel=float(np.exp(at[1])), bow=float(views.cameras.bow.flat[0]),
         tilt=float(np.degrees(np.hypot(x, y))), towards=float(np.degrees(np.arctan2(y, x))),
-        height=float(views.height[0]),
+        height=float(views.cameras.height.flat[0]),
     )  # fmt: skip
     return Model(mount, float(views.round[0]), views.dice[0])
 
 
 def _views(at: Floats, size: tuple[int, int]) -> Views:
     """What is fitted, (b, k), as cameras and dice."""
-    lens, pixel, height = np.exp(at[:, [0, 1, 5]]).T
-    focal = lens[:, None] * size[0] * np.stack([np.ones(len(at)), 1 / pixel], axis=1)
-    bow = at[:, 2] / _corner(lens, pixel, size)
+    lens, pixel, height = np.exp(at[:, [0, 1, 5]]).T[..., None, None]
+    focal = lens * size[0] * np.concatenate([np.ones_like(pixel), 1 / pixel], axis=2)
+    bow = at[:, 2, None, None] / _corner(lens, pixel, size)
+    x, y = at[:, 3:5].T
+    cameras = Optics(size, focal, bow, height, axes_of(np.hypot(x, y), np.arctan2(y, x)))
     dice = at[:, 7:].reshape(len(at), -1, 4).copy()
-    views = Views(size, focal, bow, _axes(at[:, 3:5]), height, at[:, 6].clip(0.0, PARAMETERS.roundest), dice)
-    dice[..., :2] = views.places(dice[..., :2] * size[0])
-    return views
-
-
-def _axes(lean: Floats) -> Floats:
-    """(b, 3, 3) axes as of Mount, for both parts (b, 2) of the tilt in radians."""
-    t, a = np.hypot(*lean.T)[:, None], np.arctan2(lean[:, 1:], lean[:, :1])
-    zero = np.zeros_like(t)
-    way, aside = (
-        np.concatenate(parts, axis=1)
-        for parts in ([np.cos(a), np.sin(a), zero], [-np.sin(a), np.cos(a), zero])
-    )
-    forward = np.array([0.0, 0.0, 1.0])
-    along, up = np.cos(t) * way + np.sin(t) * forward, np.sin(t) * way - np.cos(t) * forward
-    right, down = (way[:, k, None] * along + aside[:, k, None] * aside for k in (0, 1))
-    return np.stack([right, down, up], axis=1)
+    dice[..., :2] = cameras.places(dice[..., :2] * size[0])
+    return Views(cameras, at[:, 6].clip(0.0, PARAMETERS.roundest), dice)
 
 
 def _corner(lens: Floats, pixel: Floats, size: tuple[int, int]) -> Floats:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.calibrate.sight import Sight
 from vision.calibrate.wire import ON_TOP, Indices, Views, Wire, facing, pips, points, wire
 from vision.find.lattice import PATTERNS, SITES, VALUES
-from vision.mount import Floats
+from vision.mount import Floats, level
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def unexplained(views: Views, marks: Sequence[Mark], sight: Sight) -> int:
     if not marks or not len(sight.spots):
         return 0
     scale, known = marks[0].scale, np.concatenate([mark.at for mark in marks])
-    (dice,) = views.pixels(np.insert(views.dice[..., :2], 2, 0.0, axis=2))
+    (dice,) = views.pixels(level(views.dice[..., :2]))
     near, explained = (
         np.linalg.norm(sight.spots[:, None] - each[None], axis=2).min(axis=1, initial=np.inf) < reach * scale
         for each, reach in ((dice, PARAMETERS.on_die), (known, 2 * PARAMETERS.near_pip))

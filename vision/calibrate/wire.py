@@ -10,8 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.mount import PARAMETERS as EXACT
-from vision.mount import Floats, Mount
+from vision.mount import UP, Floats, Mount, Optics, level
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,6 @@ PARAMETERS = Parameters()
 _ALONG = np.linspace(PARAMETERS.ends, 1 - PARAMETERS.ends, PARAMETERS.along)
 _TOP = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 _BOX = np.concatenate([np.column_stack([_TOP, np.full(4, z)]) for z in (0.5, -0.5)])
-_UP = np.eye(3)[2]
 _SIDES = np.array([(0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0)])
 
 ON_TOP = 4
@@ -70,46 +68,20 @@ class Model:
 class Views:
     """Several models at once, b of them: a fit asks how the same points answer to each of its numbers.
 
-    size   of the picture, width and height.
-    focal  (b, 2) focal lengths in pixels; bow, height, round (b,); axes (b, 3, 3); dice (b, n, 4): as of
-           Mount and Model.
+    round  (b,) and dice (b, n, 4) as of Model.
     """
 
-    size: tuple[int, int]
-    focal: Floats
-    bow: Floats
-    axes: Floats
-    height: Floats
+    cameras: Optics
     round: Floats
     dice: Floats
 
     def pixels(self, at: Floats) -> Floats:
         """(b, k, 2) where points (b, k, 3) are seen: places on the plane of the tops, edges above it."""
-        right, down, ahead = np.moveaxis((at - self.height[:, None, None] * _UP) @ self.axes, -1, 0)
-        ahead = np.maximum(ahead, EXACT.behind * self.height[:, None])
-        x, y = right / ahead, down / ahead
-        bowed = 1 + self.bow[:, None] * (x * x + y * y)
-        flat = np.stack([x * bowed, y * bowed], axis=-1)
-        return np.asarray(flat * self.focal[:, None] + (np.array(self.size, float) - 1) / 2)
-
-    def places(self, pixels: Floats) -> Floats:
-        """(b, k, 2) where on the plane of the tops pixels (b, k, 2) are seen to lie."""
-        bowed = (pixels - (np.array(self.size, float) - 1) / 2) / self.focal[:, None]
-        flat = bowed
-        for _ in range(EXACT.rounds):
-            flat = bowed / (1 + self.bow[:, None, None] * np.square(flat).sum(axis=-1, keepdims=True))
-        ray = np.concatenate([flat, np.ones_like(flat[..., :1])], axis=-1) @ self.axes.transpose(0, 2, 1)
-        return np.asarray(ray[..., :2] * self.height[:, None, None] / np.maximum(-ray[..., 2:], EXACT.behind))
-
-    def scale_at(self, at: Floats) -> Floats:
-        """(b, k) pixels of an edge that faces the camera, at points (b, k, 3)."""
-        away = (at - self.height[:, None, None] * _UP) @ self.axes[:, :, 2:]
-        lens = np.sqrt(self.focal.prod(axis=1))
-        return np.asarray(lens[:, None] / np.maximum(away[..., 0], EXACT.behind * self.height[:, None]))
+        return self.cameras.pixels(at)
 
     def edges(self) -> Floats:
-        """(n,) the same in the middle of each die's top, in the first view."""
-        return np.asarray(self.scale_at(np.insert(self.dice[..., :2], 2, 0.0, axis=2))[0])
+        """(n,) pixels of an edge in the middle of each die's top, in the first view."""
+        return np.asarray(self.cameras.scale_at(level(self.dice[..., :2]))[0])
 
     def of(self, dice: Indices, at: Floats) -> Floats:
         """(b, k, 3) points that lie so (b, k, 3) from the middle of the top of their die (k,), not turned."""
@@ -175,7 +147,7 @@ def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
     box = _box(views)
     a, b = (box[:, seen.ends[:, k]] for k in (0, 1))
     raised = a + (b - a) * seen.share[:, None]
-    raised += views.round[:, None, None] * ((seen.side + _UP) / 2**0.5 * seen.crease[:, None])
+    raised += views.round[:, None, None] * ((seen.side + UP) / 2**0.5 * seen.crease[:, None])
     at = views.of(seen.dice, raised)
     pixels, corners = views.pixels(at), views.pixels(_corners(views))
     corners = corners.reshape(len(corners), -1, len(_BOX), 2)
@@ -183,7 +155,7 @@ def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
     from_middle = pixels - corners.mean(axis=2)[:, seen.dice]
     outward = np.sign(from_middle[..., 0] * y - from_middle[..., 1] * x)
     out = np.stack([y, -x], axis=-1) * (outward / np.maximum(np.hypot(x, y), 1e-9))[..., None]
-    grown = views.round[:, None] * views.scale_at(at) * ~seen.crease
+    grown = views.round[:, None] * views.cameras.scale_at(at) * ~seen.crease
     return pixels + out * grown[..., None], out
 
 
@@ -199,7 +171,7 @@ def facing(views: Views, die: int) -> list[int]:
     x, y, turn, _ = views.dice[0, die]
     outward = turn + np.pi / 2 * np.arange(4)
     away = np.column_stack([x + np.cos(outward) / 2, y + np.sin(outward) / 2])
-    height = views.height[0] + 0.5
+    height = views.cameras.height.flat[0] + 0.5
     turned = -(away[:, 0] * np.cos(outward) + away[:, 1] * np.sin(outward))
     seen = turned / np.sqrt(np.square(away).sum(axis=1) + height * height)
     return np.flatnonzero(seen > PARAMETERS.slant).tolist()
@@ -207,7 +179,7 @@ def facing(views: Views, die: int) -> list[int]:
 
 def _box(views: Views) -> Floats:
     """(b, 8, 3) corners of the smaller cube from the middle of its die's top; the upper four first."""
-    return np.asarray(_BOX * (1 - 2 * views.round[:, None, None]) - 0.5 * _UP)
+    return np.asarray(_BOX * (1 - 2 * views.round[:, None, None]) - 0.5 * UP)
 
 
 def _corners(views: Views) -> Floats:

@@ -37,9 +37,7 @@ def beside(value):
 
 def _views(model):
     """A model as the only one of one view."""
-    m, one = model.mount, np.ones(1)
-    focal = m.lens * SIZE[0] * np.array([[1.0, 1 / m.pixel]])
-    return Views(SIZE, focal, m.bow * one, m.axes[None], m.height * one, model.round * one, model.dice[None])
+    return Views(model.mount.optics(SIZE), np.array([model.round]), model.dice[None])
 
 
 def _pips(views, die, sites, face):
