@@ -33,20 +33,30 @@ class Parameters:
 PARAMETERS = Parameters()
 
 _ALONG = np.linspace(PARAMETERS.ends, 1 - PARAMETERS.ends, PARAMETERS.along)
-_TOP = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
-_BOX = np.concatenate([np.column_stack([_TOP, np.full(4, z)]) for z in (0.5, -0.5)])
-_SIDES = np.array([(0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0)])
 
 ON_TOP = 4
 """The number of the face on top; those of the sides are 0 to 3, each a quarter turn further."""
 
-_FACES = np.array(
-    [
-        *([(c / 2, s / 2, -0.5), (-s, c, 0), (0, 0, 1)] for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1))),
-        [(0, 0, 0), (1, 0, 0), (0, 1, 0)],
-    ]
-)
-"""The middle of each face from that of the top, and the ways along it: of a die that is not turned."""
+
+def _turns() -> Floats:
+    """(4,) radians: the ways out of the sides of a die that is not turned."""
+    return np.pi / 2 * np.arange(ON_TOP)
+
+
+def _die() -> tuple[Floats, Floats, Floats]:
+    """Of a die that is not turned, in edges: its corners, the ways out of its sides, and its faces.
+
+    Corners (8, 3) from its middle, the upper four first; ways (4, 3), the first lies between the first two
+    corners; faces (5, 3, 3), of each its middle from that of the top, and the ways along it.
+    """
+    turns = _turns()
+    out = np.round(np.column_stack([np.cos(turns), np.sin(turns), 0 * turns]))
+    top = (out + np.roll(out, 1, axis=0)) / 2
+    sides = np.stack([(out - UP) / 2, np.roll(out, -1, axis=0), np.tile(UP, (len(out), 1))], axis=1)
+    return np.concatenate([top + UP / 2, top - UP / 2]), out, np.concatenate([sides, [[0 * UP, *out[:2]]]])
+
+
+_BOX, _OUT, _FACES = _die()
 
 Indices = NDArray[np.int64]
 
@@ -128,7 +138,7 @@ def wire(views: Views) -> Wire:
     pairs = np.array([pair for outline, rim in seen for pair in (*outline, *rim)])
     crease = np.concatenate([np.arange(len(outline) + len(rim)) >= len(outline) for outline, rim in seen])
     dice = np.repeat(np.arange(len(seen)), [len(outline) + len(rim) for outline, rim in seen])
-    sides = np.where(crease[:, None], _SIDES[pairs[:, 0] % len(_SIDES)], 0.0)
+    sides = np.where(crease[:, None], _OUT[pairs[:, 0] % len(_OUT)], 0.0)
     dice, ends, crease, side = (np.repeat(each, len(_ALONG), axis=0) for each in (dice, pairs, crease, sides))
     return Wire(dice, ends, np.tile(_ALONG, len(pairs)), crease, side)
 
@@ -169,7 +179,7 @@ def pips(views: Views, dice: Indices, sites: Floats, faces: Indices) -> Floats:
 def facing(views: Views, die: int) -> list[int]:
     """The sides of a die that its camera looks at, not too much at a slant, in the first view."""
     x, y, turn, _ = views.dice[0, die]
-    outward = turn + np.pi / 2 * np.arange(4)
+    outward = turn + _turns()
     away = np.column_stack([x + np.cos(outward) / 2, y + np.sin(outward) / 2])
     height = views.cameras.height.flat[0] + 0.5
     turned = -(away[:, 0] * np.cos(outward) + away[:, 1] * np.sin(outward))
