@@ -150,9 +150,7 @@ class Staff:
         trouble = self._journal.trouble[-1].text(say) if self._journal.trouble else said("en ordre")
         works = said("bougée : à calibrer") if health.moved else said("en ordre")
         camera = works if health.fault is None else health.fault.text(say)
-        result, failed = self._last, self._failed
-        if not result:
-            result, failed = self._backups.last or "–", self._backups.failed
+        result, failed = self._result()
         unkept = [each.text(say) for each in self._machine.unkept.values()]
         lines = (
             (CAMERA, camera),
@@ -169,6 +167,12 @@ class Staff:
         names = (CAMERA, JOURNAL, RESULT, UNKEPT)
         failing = frozenset(name for name, here in zip(names, wrong, strict=True) if here)
         return Told(service=lines, failing=failing, update=waits(sticks()))
+
+    def _result(self) -> tuple[str, bool]:
+        """What came of what was asked for last, or of the last backup, and whether it failed."""
+        if self._last:
+            return self._last, self._failed
+        return self._backups.last or "–", self._backups.failed
 
     def _go_on(self) -> None:
         """What was asked for and takes its time tells how far it is."""
