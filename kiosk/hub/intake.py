@@ -1,7 +1,7 @@
 """Messages taken in: each is decided, written, committed, and only then acknowledged."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -17,6 +17,7 @@ from kiosk.wire import (
     Kind,
     Message,
     State,
+    Stub,
     Topic,
     Unreadable,
     payload,
@@ -32,6 +33,12 @@ class Ledger(Protocol):
     def find(self, game: FinishedGame) -> Known | None: ...
 
     def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None: ...
+
+    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> bool: ...
+
+    def carried_words(self, number: str) -> int | None: ...
+
+    def last_carried(self, epoch: str, venue: str, kiosk: str) -> tuple[int, str | None, int]: ...
 
     def put_aside(
         self, topic: str, reason: str, told: bytes, kept: bytes | None, received: float
@@ -69,10 +76,10 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What goes back once all of it is committed; `kept`: the game that a listener should look at."""
+    """What goes back once all is committed, if anything; `kept`: the game that a listener should look at."""
 
     topic: Topic
-    message: Message
+    message: Message | None
     kept: str | None = None
 
 
@@ -94,8 +101,10 @@ class Intake:
         with self._store.together() as books:
             for each in arrived:
                 if each.topic.kind is Kind.STATE:
-                    if self._withdraw_names(books, each):
+                    state = _read_state(each)
+                    if state.named is False and books.withdraw(each.topic.venue, each.topic.kiosk, each.at):
                         bereaved[each.topic] = None
+                    answers.extend(_refutation(books, each.topic, state))
                 elif each.topic.kind is Kind.FORGET:
                     asked |= self._bury(books, each)
                 elif (answer := self._take(books, each)) is not None:
@@ -123,7 +132,8 @@ class Intake:
             log.warning("%s: %s", arrived.topic, no)
             return {}
         here = (arrived.topic.venue, arrived.topic.kiosk)
-        people = {books.person_at(seat.game, seat.place): None for seat in forget.seats}
+        sat = (books.person_at(seat.game, seat.place) for seat in forget.seats)
+        people = dict.fromkeys((*sat, *forget.people))
         told = {
             Topic(*table, Kind.FORGET): None
             for person in filter(None, people)
@@ -131,64 +141,76 @@ class Intake:
         }
         return {**told, Topic(*here, Kind.FORGET): forget}
 
-    def _withdraw_names(self, books: Ledger, arrived: Arrived) -> bool:
-        """A table that lets no names leave the bar: whether some were forgotten for that."""
-        try:
-            state = read(State, arrived.payload)
-        except Unreadable:
-            return False
-        return state.named is False and books.withdraw(arrived.topic.venue, arrived.topic.kiosk, arrived.at)
-
     def _take(self, books: Ledger, arrived: Arrived) -> Answer | None:
         try:
             game = read(FinishedGame, arrived.payload)
         except Unreadable as no:
             books.put_aside(str(arrived.topic), str(no), arrived.payload, None, arrived.at)
             log.warning("%s: put aside: %s", arrived.topic, no)
-            return _receipt(arrived, str(no))
+            try:
+                stub = read(Stub, arrived.payload)
+            except Unreadable:
+                return None
+            return _receipt(books, arrived.topic, stub, str(no), "")
         return self.judge(books, game, arrived)
 
     def judge(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
         """Keep a game that was read, or put it aside, and what to answer once that is committed."""
-        reason = self._keep(books, game, arrived)
+        reason, kept = self._keep(books, game, arrived)
         if reason:
             nameless = payload(replace(game, names={}))
             books.put_aside(str(arrived.topic), reason, nameless, nameless, arrived.at)
             log.warning("%s: game %s put aside: %s", arrived.topic, game.id, reason)
         else:
             books.name(game, arrived.at)
-        ack = Ack(game.epoch, game.sequence, game.id, game.revision, not reason, reason[:400])
-        return Answer(replace(arrived.topic, kind=Kind.ACK), ack, None if reason else game.id)
+        return _receipt(books, arrived.topic, game, reason, kept)
 
-    def _keep(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> str:
-        """Keep the game where it is to be kept; why not, "" where all is well."""
+    def _keep(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> tuple[str, str]:
+        """Keep the game where it is to be kept; why not, "" where all is well, and under which id it is."""
         if (game.venue, game.kiosk) != (arrived.topic.venue, arrived.topic.kiosk):
-            return f"it says that it comes from {game.venue}/{game.kiosk}"
+            return f"it says that it comes from {game.venue}/{game.kiosk}", ""
         if line := books.hear(game, arrived.at):
             log.warning("%s", line)
         known = books.find(game)
         decided = verdict(game, known)
         if decided is Verdict.CONFLICT:
-            return "another game is kept under this id: two copies of one card went on with it"
-        if decided is Verdict.KNOWN:
-            return ""
+            return "another game is kept under this id: two copies of one card went on with it", ""
+        if known is not None and decided is Verdict.KNOWN:
+            return "", known.id
         try:
             played = self._replay(game)
         except Unfit as no:
-            return str(no)
+            return str(no), ""
         if not is_believable(game, arrived.at):
             played = with_date(played, arrived.at)
         if known is not None:
             played = replace(played, id=known.id)
         books.keep(replace(game, names={}), played, arrived.at)
-        return ""
+        return "", played.id
 
 
-def _receipt(arrived: Arrived, reason: str) -> Answer | None:
-    """An answer to a game that cannot be read, where it says which one it is: its link goes on then."""
+def _receipt(books: Ledger, topic: Topic, game: FinishedGame | Stub, reason: str, kept: str) -> Answer:
+    """The acknowledgement, where all that is before it in its log is here too: else it is told again."""
+    ack = None
+    if books.carry(game, topic.venue, topic.kiosk, kept):
+        ack = Ack(game.epoch, game.sequence, game.id, game.revision, not reason, reason[:400])
+    return Answer(replace(topic, kind=Kind.ACK), ack, kept or None)
+
+
+def _refutation(books: Ledger, topic: Topic, state: State) -> Iterator[Answer]:
+    """What a link that believes too much is told: the last game that is here with all before it."""
+    if state.epoch is None or state.last is None:
+        return
+    words = books.carried_words(state.last)
+    if words is None or words < state.words:
+        sequence, number, revision = books.last_carried(state.epoch, topic.venue, topic.kiosk)
+        ack = Ack(state.epoch, sequence, number, revision, refuted=state.last)
+        yield Answer(replace(topic, kind=Kind.ACK), ack)
+
+
+def _read_state(arrived: Arrived) -> State:
+    """The state; of one that cannot be read what a last will says."""
     try:
-        named = read(Ack, arrived.payload)
+        return read(State, arrived.payload)
     except Unreadable:
-        return None
-    ack = replace(named, accepted=False, reason=reason[:400])
-    return Answer(replace(arrived.topic, kind=Kind.ACK), ack)
+        return State(online=False)

@@ -1,7 +1,7 @@
 """The hub at work: what the broker brings goes to the room and to the database, and the answers go back."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 
 from kiosk.broker import Broker, Connected, Lost, Received
@@ -37,6 +37,7 @@ class Service:
         self._not_before = float("-inf")
         self._kept: tuple[Callable[[], None], ...] = ()
         self._joined: tuple[Callable[[], None], ...] = ()
+        self._greeted: set[tuple[str, str]] = set()
         self._unclean = True
         self._lock = Lock()
 
@@ -81,7 +82,7 @@ class Service:
     def _welcome(self) -> None:
         """The broker is there anew: whoever must tell it something does."""
         self._tell(line(said("relié au courtier")))
-        self._tell_forgotten()
+        self._greeted.clear()
         for listener in self._joined:
             listener()
 
@@ -102,6 +103,7 @@ class Service:
         try:
             with self._lock:
                 answers = self._intake.take(some)
+                greetings = tuple(map(self._intake.tombstones, self._not_greeted(some)))
         except Unavailable as failed:
             self._waiting.clear()
             self._later(failed, now)
@@ -109,7 +111,18 @@ class Service:
         del self._waiting[: len(some)]
         self._pause = LEAST_PAUSE
         self._answer(answers)
+        for each in greetings:
+            self._send(each)
+        self._greeted.update((each.topic.venue, each.topic.kiosk) for each in greetings)
         return True
+
+    def _not_greeted(self, some: Iterable[Arrived]) -> Iterable[Topic]:
+        """The tables that are heard for the first time since this start, by a broker that may have lost all.
+
+        Each is told whom it must not name: where that is less than it was told once it says so.
+        """
+        states = dict.fromkeys(each.topic for each in some if each.topic.kind is Kind.STATE)
+        return [each for each in states if (each.venue, each.kiosk) not in self._greeted]
 
     def _scrub(self, now: float) -> None:
         """Somebody was forgotten, or may have been before this start: nothing is left of the name."""
@@ -122,26 +135,23 @@ class Service:
             self._unclean = False
 
     def _later(self, failed: Unavailable, now: float) -> None:
-        """Leave a database alone that failed."""
+        """Leave a database alone that failed; when it is there again it may be an older one."""
+        self._greeted.clear()
         self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))
         self._not_before = now + self._pause
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     def _answer(self, answers: tuple[Answer, ...]) -> None:
         for each in answers:
-            if isinstance(each.message, Forgotten):
-                for topic, told in self.room.forget(each.message.people):
-                    self.publish(topic, told)
-                self._unclean = True
-            self.publish(each.topic, payload(each.message))
+            self._unclean = self._unclean or isinstance(each.message, Forgotten)
+            self._send(each)
         if any(each.kept or isinstance(each.message, Forgotten) for each in answers):
             for listener in self._kept:
                 listener()
 
-    def _tell_forgotten(self) -> None:
-        """A broker that was started anew has lost what it was told to keep."""
-        try:
-            for venue, kiosk in self.store.places_to_tell():
-                self._answer((self._intake.tombstones(Topic(venue, kiosk, Kind.FORGOTTEN)),))
-        except Unavailable as failed:
-            self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))
+    def _send(self, answer: Answer) -> None:
+        if isinstance(answer.message, Forgotten):
+            for topic, told in self.room.forget(answer.message.people):
+                self.publish(topic, told)
+        if answer.message is not None:
+            self.publish(answer.topic, payload(answer.message))

@@ -5,6 +5,7 @@ reading, and the kiosk does not know that it is there.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from kiosk.broker import Broker, Connected, Event, Lost, Received
@@ -28,6 +29,7 @@ from kiosk.wire import (
     Message,
     Offer,
     State,
+    Stub,
     Topic,
     Unreadable,
     payload,
@@ -105,15 +107,35 @@ class Link:
         """What the hub says. Raises Unreadable."""
         match kind:
             case Kind.ACK:
-                self._outbox = o.acknowledge(self._outbox, read(Ack, told))
+                self._hear_ack(read(Ack, told))
             case Kind.FORGOTTEN:
-                forgotten = read(Forgotten, told) if told else Forgotten()
-                self._notes = self._notes.forgetting(forgotten.people).with_answer(forgotten)
-                self._shown.tell_again()
+                self._hear_forgotten(read(Forgotten, told) if told else Forgotten())
             case Kind.OFFER:
                 self._lay_offer(read(Offer, told) if told else None)
             case _:
                 pass
+
+    def _hear_ack(self, ack: Ack) -> None:
+        if ack.refuted is None:
+            self._outbox = o.acknowledge(self._outbox, ack)
+        elif (back := o.go_back(self._outbox, ack)) != self._outbox:
+            self._outbox = back
+            self._forget_anew(())
+
+    def _hear_forgotten(self, forgotten: Forgotten) -> None:
+        """A list that answers nothing is of a hub that may have lost what it was told."""
+        self._notes = self._notes.forgetting(forgotten.people)
+        if forgotten.epoch is None:
+            self._forget_anew(forgotten.people)
+        else:
+            self._notes = self._notes.with_answer(forgotten)
+            self._asking.answered()
+        self._shown.tell_again()
+
+    def _forget_anew(self, buried: tuple[str, ...]) -> None:
+        """Tell the hub again whom it must forget. buried: whom it has tombstones of."""
+        self._notes = replace(self._notes, told=0)
+        self._asking.ask_for(each for each in self._notes.forgotten if each not in buried)
 
     def _lay_offer(self, offer: Offer | None) -> None:
         """Put the offer where the kiosk reads it, or take it away."""
@@ -147,17 +169,18 @@ class Link:
         """Start from the beginning where the cursor is for another log: nothing is lost by that."""
         log, at = self._log.reader(), self._outbox.cursor.game
         epoch, stands = log.epoch, log.game(at) if at else None
-        if not o.same_log(self._outbox, epoch, None if stands is None else game_id(epoch, stands)):
+        same = o.same_log(self._outbox, epoch, None if stands is None else game_id(epoch, stands))
+        if not same:
             self._outbox = o.Outbox(epoch)
+        if not same or self._notes.told > log.last_forgotten:
+            self._notes = replace(self._notes, told=0)
 
     def _send_games(self, now: float) -> None:
         last = self._outbox.last
         for saved in self._log.reader().over_after(last.game, last.words, self._outbox.room):
             number, place = game_id(self._outbox.epoch, saved), o.Position(saved.id, len(saved.words))
             self._outbox = o.with_sent(self._outbox, place, number, now)
-            if not self._send_game(saved):
-                passed = Ack(self._outbox.epoch, place.game, number, place.words, accepted=False)
-                self._outbox = o.acknowledge(self._outbox, passed)
+            self._send_game(saved, self._outbox.under_way[-1])
 
     def _send_again(self, now: float) -> None:
         late = o.overdue_parcels(self._outbox, now)
@@ -171,13 +194,14 @@ class Link:
                 self._check_log()
                 self._send_games(now)
                 return
-            self._send_game(saved)
+            self._send_game(saved, parcel)
         self._outbox = o.sent_again(self._outbox, late, now)
 
-    def _send_game(self, saved: SavedGame) -> bool:
-        """Send it; False where no hub could make anything of it: the log is damaged there."""
+    def _send_game(self, saved: SavedGame, parcel: o.Parcel) -> None:
+        """Send it; where the log is damaged there and no hub could make anything of it, a stub of it."""
+        epoch = self._outbox.epoch
         try:
-            game = finished_game(self._outbox.epoch, saved, self._head(saved), self._table())
+            game = finished_game(epoch, saved, self._head(saved), self._table(), parcel.after)
             read(FinishedGame, payload(game))
         except (UsageRefused, Unreadable) as no:
             self._complain(
@@ -186,9 +210,10 @@ class Link:
                 n=saved.id,
                 why=no,
             )
-            return False
-        self._publish(Kind.GAME, game)
-        return True
+            stub = Stub(epoch, saved.id, parcel.id, len(saved.words), parcel.after or None)
+            self._publish(Kind.GAME, stub)
+        else:
+            self._publish(Kind.GAME, game)
 
     def _head(self, saved: SavedGame) -> Head:
         """How that game begins. Raises UsageRefused where it cannot."""
@@ -204,6 +229,8 @@ class Link:
             waiting=self._waiting() if self._outbox.under_way else 0,
             named=table.named,
             program=self._program,
+            last=self._outbox.tail or None,
+            words=self._outbox.cursor.words,
         )
         if (live := self._shown.live(table, now)) is not None:
             self._publish(Kind.LIVE, live)

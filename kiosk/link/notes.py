@@ -2,6 +2,7 @@
 
 One small file in the link's own folder, written whole or not at all. Where it is lost or damaged everything
 is sent again from the beginning, which the hub takes for what it has; only the ids of people are new then.
+The cursor is what the link believes: it is told with the state, and a hub that has less says what it has.
 """
 
 import json

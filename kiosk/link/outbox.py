@@ -3,6 +3,9 @@
 Games go out in the order of the log, some at a time; the cursor moves behind a game only when the hub has
 acknowledged that very game and all before it. What is not acknowledged in time is sent again, ever more
 seldom.
+
+Each game names the one before it, and a hub takes in only what follows on what it took in: so whatever copy of
+its database it goes on with, all before a game that it has is there too, and the cursor goes back to that.
 """
 
 from collections.abc import Iterable
@@ -33,12 +36,14 @@ class Parcel:
     """A game on its way.
 
     id     of the game, as the acknowledgement names it.
+    after  that of the game before it, "" where it is the first.
     at     when it was sent last.
     acked  the hub has it.
     """
 
     place: Position
     id: str
+    after: str
     at: float
     acked: bool = False
 
@@ -72,7 +77,8 @@ class Outbox:
 def with_sent(outbox: Outbox, place: Position, number: str, now: float) -> Outbox:
     """With this game on its way: a later one, or the last one with more words than before."""
     before = tuple(each for each in outbox.under_way if each.id != number)
-    return replace(outbox, under_way=(*before, Parcel(place, number, now)))
+    after = before[-1].id if before else outbox.tail
+    return replace(outbox, under_way=(*before, Parcel(place, number, after, now)))
 
 
 def overdue_parcels(outbox: Outbox, now: float) -> tuple[Parcel, ...]:
@@ -103,6 +109,13 @@ def acknowledge(outbox: Outbox, ack: Ack) -> Outbox:
         last = under_way[done - 1]
         outbox = replace(outbox, cursor=last.place, tail=last.id)
     return replace(outbox, under_way=under_way[done:], waits=RESEND_AFTER)
+
+
+def go_back(outbox: Outbox, ack: Ack) -> Outbox:
+    """On from what the hub has, where that is less than was believed; else nothing changes."""
+    if (ack.epoch, ack.refuted) != (outbox.epoch, outbox.tail):
+        return outbox
+    return Outbox(outbox.epoch, Position(ack.sequence, ack.revision), ack.id or "")
 
 
 def reconnect(outbox: Outbox) -> Outbox:

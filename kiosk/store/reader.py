@@ -52,7 +52,7 @@ class LogReader:
 
     def over_after(self, game: int, words: int, most: int) -> Iterator[SavedGame]:
         """Games that are over: those after that number, and itself where it has more words than that."""
-        more = "id >= ?1 AND (id > ?1 OR (SELECT COUNT(*) FROM words WHERE game = games.id) > ?2)"
+        more = "id > 0 AND id >= ?1 AND (id > ?1 OR (SELECT COUNT(*) FROM words WHERE game = games.id) > ?2)"
         return self._games(f"WHERE outcome = 'over' AND {more} ORDER BY id LIMIT ?3", (game, words, most))
 
     def count_over_after(self, game: int) -> int:
@@ -73,6 +73,11 @@ class LogReader:
         query = f"SELECT game, debtor, stake, at FROM rounds WHERE {owed} ORDER BY id DESC LIMIT ?"
         rows = reversed(self.rows(query, (MOST_DUE,)))
         return tuple(Round(game, str(debtor), str(stake), at) for game, debtor, stake, at in rows)
+
+    @property
+    def last_forgotten(self) -> int:
+        """The last row of who was forgotten, 0 before the first."""
+        return int(self.rows("SELECT COALESCE(MAX(id), 0) FROM forgotten")[0][0])
 
     def forgotten_places(self, after: int, most: int) -> tuple[Place, ...]:
         """Where somebody sat who was forgotten, behind that row."""

@@ -11,6 +11,7 @@ from kiosk.wire.messages import (
     OfferedPlayer,
     SeatOf,
     State,
+    Stub,
 )
 from kiosk.wire.reading import Unreadable, payload, read
 from kiosk.wire.topics import Kind, Topic, read_topic
@@ -27,6 +28,7 @@ __all__ = [
     "OfferedPlayer",
     "SeatOf",
     "State",
+    "Stub",
     "Topic",
     "Unreadable",
     "payload",

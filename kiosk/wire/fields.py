@@ -22,6 +22,9 @@ Seconds = Annotated[float, Field(ge=-1e11, le=1e11, allow_inf_nan=False)]
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Number = Annotated[int, Field(ge=1, le=2**53)]
+Place = Annotated[int, Field(ge=0, le=2**53)]
+"""A number in a log, or a count of words; 0 before the first."""
+
 Players = Annotated[tuple[Id, ...], Field(max_length=16)]
 Seats = Annotated[tuple[Seat, ...], Field(max_length=16)]
 Names = Annotated[Mapping[Id, Name], Field(max_length=16)]

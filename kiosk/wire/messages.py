@@ -18,6 +18,7 @@ from kiosk.wire.fields import (
     Name,
     Names,
     Number,
+    Place,
     Players,
     Seat,
     Seats,
@@ -54,6 +55,8 @@ class State:
     named    whether the house lets names leave the bar; where it does not (any more) the hub forgets those it
              has from this table. None in a last will, which knows of no choice.
     program  version of the link.
+    last, words  the last game that the hub has with all before it, as far as the link knows, and how many
+             words of it: a hub that has less says so (Ack.refuted).
     """
 
     __pydantic_config__: ClassVar = _STRICT
@@ -65,6 +68,8 @@ class State:
     waiting: Count = 0
     named: bool | None = None
     program: Line = ""
+    last: GameId | None = None
+    words: Place = 0
     v: Literal[1] = 1
 
 
@@ -128,6 +133,7 @@ class FinishedGame:
     words     the written words, `undo` included, with ids for names.
     match     of a tournament, where it was played for one.
     names     by consent only: who these ids are.
+    after     the game that is over before it in that log; None where it is the first.
     """
 
     __pydantic_config__: ClassVar = _STRICT
@@ -148,25 +154,43 @@ class FinishedGame:
     match: MatchId | None = None
     unsure: bool = False
     names: Names = field(default_factory=dict)
+    after: GameId | None = None
     v: Literal[1] = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Ack:
-    """What the hub has committed: this revision of this game.
-
-    The game is named beside its sequence, so that no cloned card takes it for its own.
-    accepted  False where it was put aside: it is kept with the reason, and need not be sent again.
-    """
+class Stub:
+    """The least that a finished game says, told of one that cannot be told: so it is no hole in its log."""
 
     __pydantic_config__: ClassVar = _STRICT
 
     epoch: Id
     sequence: Number
     id: GameId
-    revision: Number
+    revision: Place
+    after: GameId | None = None
+    v: Literal[1] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """What the hub has committed: this revision of this game, and all that is before it in its log.
+
+    The game is named beside its sequence, so that no cloned card takes it for its own.
+    accepted  False where it was put aside: it is kept with the reason, and need not be sent again.
+    refuted   the game that a State said was the last one here, and that is not: this one is; no game at all
+              where `id` is None.
+    """
+
+    __pydantic_config__: ClassVar = _STRICT
+
+    epoch: Id
+    sequence: Place
+    id: GameId | None
+    revision: Place
     accepted: bool = True
     reason: Annotated[str, Field(max_length=400)] = ""
+    refuted: GameId | None = None
     v: Literal[1] = 1
 
 
@@ -211,16 +235,18 @@ class SeatOf:
 class Forget:
     """Who sat there was forgotten at the table, and is to be forgotten everywhere.
 
-    It has neither name nor id: nobody at the table knows either any more.
+    A seat has neither name nor id: nobody at the table knows either any more.
 
     epoch, upto  of the log, and the number of the last of these seats in it: the answer repeats both.
+    people       whom the hub itself had told to forget, and has no tombstone of any more.
     """
 
     __pydantic_config__: ClassVar = _STRICT
 
     epoch: Id
-    upto: Number
+    upto: Place
     seats: Annotated[tuple[SeatOf, ...], Field(max_length=1000)]
+    people: Annotated[tuple[Id, ...], Field(max_length=2000)] = ()
     v: Literal[1] = 1
 
 
@@ -235,8 +261,8 @@ class Forgotten:
 
     people: Annotated[tuple[Id, ...], Field(max_length=2000)] = ()
     epoch: Id | None = None
-    upto: Annotated[int, Field(ge=0, le=2**53)] = 0
+    upto: Place = 0
     v: Literal[1] = 1
 
 
-Message = State | Live | FinishedGame | Forget | Ack | Offer | Forgotten
+Message = State | Live | FinishedGame | Stub | Forget | Ack | Offer | Forgotten

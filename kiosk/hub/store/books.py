@@ -12,7 +12,7 @@ from kiosk.engine.written.names import came
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.store import tables as t
 from kiosk.hub.verdict import Known, twin
-from kiosk.wire import FinishedGame, payload, read
+from kiosk.wire import FinishedGame, Stub, payload, read
 
 ROWS_ASIDE = 10_000
 """Rows that are kept of what was put aside, the newest."""
@@ -61,6 +61,31 @@ class Books:
     def empty(self) -> None:
         """Take away all that follows from the games."""
         self._db.execute(delete(t.played))
+
+    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> bool:
+        """Note that a game was taken in; False where the one before it in its log was not.
+
+        kept  the id of the row of games that it came to.
+        """
+        if game.after is not None and self.carried_words(game.after) is None:
+            return False
+        known = self.carried_words(game.id)
+        if known is None or known < game.revision:
+            row = {name: getattr(game, name) for name in ("id", "epoch", "sequence", "revision")}
+            self.put(t.carried, {**row, "venue": venue, "kiosk": kiosk, "kept": kept})
+        return True
+
+    def carried_words(self, number: str) -> int | None:
+        """How many words of that game were taken in after all that is before it; None where it was not."""
+        revision = select(t.carried.c.revision).where(t.carried.c.id == number)
+        return self._db.execute(revision).scalar()
+
+    def last_carried(self, epoch: str, venue: str, kiosk: str) -> tuple[int, str | None, int]:
+        """The sequence, id and words of the last game of that log there; of none at all 0, None and 0."""
+        of_it = (t.carried.c.epoch == epoch) & (t.carried.c.venue == venue) & (t.carried.c.kiosk == kiosk)
+        query = select(t.carried.c.sequence, t.carried.c.id, t.carried.c.revision).where(of_it)
+        row = self._db.execute(query.order_by(t.carried.c.sequence.desc()).limit(1)).first()
+        return (0, None, 0) if row is None else (row.sequence, row.id, row.revision)
 
     def put_aside(self, topic: str, reason: str, told: bytes, kept: bytes | None, received: float) -> None:
         """Keep what cannot count, with the reason; the same twice is there once.
@@ -129,7 +154,8 @@ class Books:
 
     def person_at(self, number: str, place: int) -> str | None:
         """Who sat at that place of that game, by the order of its start and then of coming."""
-        told = self._db.execute(select(t.games.c.told).where(t.games.c.id == number)).scalar()
+        kept = self._db.execute(select(t.carried.c.kept).where(t.carried.c.id == number)).scalar()
+        told = self._db.execute(select(t.games.c.told).where(t.games.c.id == (kept or number))).scalar()
         game = None if told is None else read(FinishedGame, told.encode())
         seats = () if game is None else tuple(dict.fromkeys((*game.players, *came(game.words.split()))))
         return seats[place] if place < len(seats) else None

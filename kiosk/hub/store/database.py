@@ -80,7 +80,7 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _migrate(engine: Engine) -> None:
-    """A new database gets the tables as they stand, an older one what has changed since."""
+    """A new database gets the tables as they stand, an older one what has changed and come since."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -90,13 +90,13 @@ def _migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         if not inspect(connection).has_table("alembic_version"):
-            metadata.create_all(connection)
             command.stamp(config, "head")
         try:
             command.upgrade(config, "head")
         except CommandError:
             newer = said("{url} : écrite par une version plus récente du programme ; mettre celui-ci à jour")
             raise Unusable(line(newer, url=_without_password(str(engine.url)))) from None
+        metadata.create_all(connection)
 
 
 def _without_password(url: str) -> str:

@@ -107,12 +107,6 @@ class HubStore:
         with self.together() as books:
             return tuple(row.id for row in books.rows(query.limit(MOST_FORGOTTEN)))[::-1]
 
-    def places_to_tell(self) -> tuple[tuple[str, str], ...]:
-        """The kiosks that must be told of somebody who was forgotten, by venue and name."""
-        places = (t.tombstones.c.venue, t.tombstones.c.kiosk)
-        with self.together() as books:
-            return tuple((row.venue, row.kiosk) for row in books.rows(select(*places).distinct()))
-
     def games(self) -> Iterator[tuple[FinishedGame, float, float, bool]]:
         """Every game as it was kept: what came, when, and its end as it was dated then."""
         after = ""

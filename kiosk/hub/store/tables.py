@@ -5,6 +5,7 @@ Columns of text hold JSON where they hold more than a word. Times are seconds si
 """
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -93,6 +94,21 @@ logs = Table(
 )
 """Which kiosk tells the games of which log: two rows of one epoch are a cloned card, two of one kiosk a log
 that was made anew."""
+
+carried = Table(
+    "carried",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("epoch", String(32), nullable=False),
+    Column("venue", String(40), nullable=False),
+    Column("kiosk", String(40), nullable=False),
+    Column("sequence", BigInteger, nullable=False),
+    Column("revision", BigInteger, nullable=False),
+    Column("kept", String(36), nullable=False),
+    Index("carried_last", "epoch", "venue", "kiosk", "sequence"),
+)
+"""Games that were taken in after all that are before them in their log, kept or put aside: a link that
+believes that it is further goes back to one of these. `kept`: the id of the row of `games`, of a twin too."""
 
 tournaments = Table(
     "tournaments",

@@ -130,6 +130,6 @@ def test_a_broker_that_was_started_anew_is_told_again_who_was_forgotten(house):
     house.broker.retained.clear()
     house.hub.unplug()
     house.hub.plug()
-    house.turn()
+    house.send(Kind.STATE, State(online=True))
 
     assert str(topic(Kind.FORGOTTEN)) in house.broker.retained

@@ -26,6 +26,7 @@ from kiosk.wire import (
     Offer,
     OfferedPlayer,
     State,
+    Stub,
     Topic,
     payload,
     read,
@@ -131,9 +132,11 @@ class Bar:
         kinds: dict[str, type[Message]] = {Kind.GAME: FinishedGame, Kind.LIVE: Live}
         name = event.topic.rpartition("/")[2]
         if name in kinds:
-            message = read(kinds[name], event.payload)
+            stub = name == Kind.GAME and b'"words"' not in event.payload
+            kind: type[Message] = Stub if stub else kinds[name]
+            message = read(kind, event.payload)
             self.came.append(message)
-            if self.answers and isinstance(message, FinishedGame):
+            if self.answers and isinstance(message, FinishedGame | Stub):
                 self.say(Kind.ACK, Ack(message.epoch, message.sequence, message.id, message.revision))
 
     def _tell(self, what: Line) -> None:

@@ -15,6 +15,7 @@ from kiosk.wire import (
     OfferedPlayer,
     SeatOf,
     State,
+    Stub,
 )
 from kiosk.wire.messages import Rulebook
 
@@ -80,10 +81,13 @@ MESSAGES: tuple[Message, ...] = (
     Live(at=1.0),
     LIVE,
     FINISHED,
+    Stub(EPOCH, 12, GAME, 0),
     Ack(EPOCH, 12, GAME, 6),
+    Ack(EPOCH, 0, None, 0, refuted=GAME),
     Ack(EPOCH, 12, GAME, 6, accepted=False, reason="coup 2"),
     Offer("demi-1", "Demi-finale", (OfferedPlayer(ANA, "Ana"), OfferedPlayer(BO, "Bo")), VACHE, 1.0),
     Forget(EPOCH, 7, (SeatOf(GAME, 0), SeatOf(GAME, 3))),
+    Forget(EPOCH, 0, (), (ANA,)),
     Forgotten((ANA, BO)),
     Forgotten((ANA,), EPOCH, 7),
 )

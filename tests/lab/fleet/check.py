@@ -21,6 +21,7 @@ class Figures:
     restarts: int
     clones: int
     restores: int
+    hub_losses: int
     stored: int
     lost: int
     twice: int
@@ -59,6 +60,7 @@ def figures(world: World, seconds: float = 0.0) -> Figures:
         restarts=tally.restarts,
         clones=tally.clones,
         restores=tally.restores,
+        hub_losses=tally.losses,
         stored=len(books.rows),
         lost=len(in_logs - kept.keys()),
         twice=sum(times - 1 for times in kept.values()) + len(kept.keys() & world.forged),

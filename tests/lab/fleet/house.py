@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from kiosk.hub.intake import Arrived, Intake
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.verdict import Known, twin
-from kiosk.wire import Ack, FinishedGame, Kind, Topic
+from kiosk.wire import Ack, FinishedGame, Kind, State, Stub, Topic, payload
 from tests.lab.fleet.games import Deck
-from tests.lab.fleet.params import Control, Fleet
+from tests.lab.fleet.params import UNCHECKED, Control, Fleet
+
+LOST = ("rows", "twins", "aside", "carried", "last")
+"""What a hub loses with its database."""
 
 
 @dataclass(slots=True)
@@ -24,6 +27,8 @@ class Memory:
     names: dict[str, str] = field(default_factory=dict)
     stones: set[str] = field(default_factory=set)
     logs: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
+    carried: dict[str, int] = field(default_factory=dict)
+    last: dict[str, tuple[int, str | None, int]] = field(default_factory=dict)
 
     def find(self, game: FinishedGame) -> Known | None:
         """By its id, or by that of its twin."""
@@ -37,6 +42,24 @@ class Memory:
         number = played.id if self.control is not Control.NO_UPSERT else f"{played.id} {len(self.rows)}"
         self.rows[number] = (game, played)
         self.twins[twin(game)] = number
+
+    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> bool:
+        """Only after the one before it."""
+        if game.after is not None and game.after not in self.carried and self.control not in UNCHECKED:
+            return False
+        self.carried[game.id] = max(game.revision, self.carried.get(game.id, 0))
+        last = (game.sequence, game.id, self.carried[game.id])
+        if last[0] >= self.last_carried(game.epoch, venue, kiosk)[0]:
+            self.last[game.epoch] = last
+        return True
+
+    def carried_words(self, number: str) -> int | None:
+        """How many words of that game."""
+        return self.carried.get(number)
+
+    def last_carried(self, epoch: str, venue: str, kiosk: str) -> tuple[int, str | None, int]:
+        """A clone's too, under one name with it."""
+        return self.last.get(epoch, (0, None, 0))
 
     def put_aside(self, topic: str, reason: str, told: bytes, kept: bytes | None, received: float) -> None:
         """The same twice is there once."""
@@ -70,6 +93,16 @@ class Memory:
         """Not simulated: no house changes its mind here."""
         return False
 
+    def copy(self) -> "Memory":
+        """As it is now."""
+        copied = {name: dict(getattr(self, name)) for name in LOST}
+        return replace(self, **copied)  # type: ignore[arg-type]
+
+    def lose(self, copy: "Memory | None") -> None:
+        """All is as it was then, or empty; that who was forgotten stays so is tested with the real link."""
+        for name in LOST:
+            setattr(self, name, {} if copy is None else getattr(copy, name))
+
     def together(self) -> "Iterator[Memory]":
         """Not cut in the middle: a cut is before all of it or after."""
         return _itself(self)  # type: ignore[return-value]
@@ -94,8 +127,15 @@ class House:
         self._fleet = fleet
         self._chance = chance
 
+    def hear(self, topic: Topic, state: State, now: float) -> Ack | None:
+        """What is wrong with what a link believes, if anything is."""
+        for answer in self._intake.take([Arrived(topic, payload(state), now)]):
+            if isinstance(answer.message, Ack):
+                return answer.message
+        return None
+
     def take(self, game: FinishedGame, now: float) -> Ack | None:
-        """The acknowledgement; None where the mains went."""
+        """The acknowledgement; None where the mains went, or a game before it is not here."""
         cut = self._chance.random()
         if cut < 2 * self._fleet.cuts:
             self.cuts += 1
@@ -106,5 +146,5 @@ class House:
         answer = self._intake.judge(self.books, game, Arrived(topic, b"", now))
         if cut < 2 * self._fleet.cuts:
             return None
-        assert isinstance(answer.message, Ack)
+        assert answer.message is None or isinstance(answer.message, Ack)
         return answer.message

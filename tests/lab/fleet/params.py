@@ -15,6 +15,7 @@ class Control(StrEnum):
     NO_UPSERT   writes a row for whatever arrives.
     BLIND_ACK   a link moves its cursor to whatever number is acknowledged.
     NO_STONES   forgets without a tombstone.
+    DEAF        a link goes by its own cursor, whatever the hub has.
     """
 
     NONE = "none"
@@ -22,6 +23,11 @@ class Control(StrEnum):
     NO_UPSERT = "no upsert"
     BLIND_ACK = "acknowledged by number"
     NO_STONES = "no tombstones"
+    DEAF = "deaf to a hub that has less"
+
+
+UNCHECKED = frozenset({Control.ACK_FIRST, Control.DEAF})
+"""Here nobody compares what a link believes with what the hub has: else what is lost comes again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,7 @@ class Fleet:
     restarts  of each link in the whole time, on average: it is killed and starts from what it wrote down.
     full      of the kiosks have a disk that takes no notes for half of the time.
     cuts      of the hub's transactions are cut before the commit, and as many between commit and answer.
+    losses    of the hub's database in the whole time, on average: it is empty, or as it was some days before.
     wrong_clock  of the kiosks have a clock that is off by up to thirty years.
     clones, restores, forged  kiosks whose card is cloned or put back to an older state; forged games.
     revised   of the games are taken up again after their end.
@@ -52,6 +59,7 @@ class Fleet:
     restarts: float = 3.0
     full: float = 0.05
     cuts: float = 0.01
+    losses: float = 2.0
     wrong_clock: float = 0.1
     clones: float = 0.002
     restores: float = 0.005
@@ -64,5 +72,13 @@ class Fleet:
     def controlled(self, control: Control) -> "Fleet":
         """A small one in which more fails, and that is wrong in one point."""
         return replace(
-            self, kiosks=150, days=10.0, cuts=0.05, clones=0.1, forgotten=0.3, named=0.5, control=control
+            self,
+            kiosks=150,
+            days=10.0,
+            cuts=0.05,
+            losses=0.0 if control is Control.ACK_FIRST else self.losses,
+            clones=0.1,
+            forgotten=0.3,
+            named=0.5,
+            control=control,
         )

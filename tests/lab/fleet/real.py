@@ -117,8 +117,10 @@ class Witness:
                 continue
             if read_topic(event.topic).kind is Kind.STATE:
                 self.tables.add(event.topic)
-            else:
-                self.acked.setdefault(read(Ack, event.payload).id, now)
+                continue
+            ack = read(Ack, event.payload)
+            if ack.id is not None and ack.refuted is None:
+                self.acked.setdefault(ack.id, now)
 
     def hears(self, tables: int) -> bool:
         """Whether so many are there, and the hub answers."""

@@ -9,6 +9,7 @@ from kiosk.link.outbox import (
     Parcel,
     Position,
     acknowledge,
+    go_back,
     overdue_parcels,
     reconnect,
     same_log,
@@ -16,9 +17,9 @@ from kiosk.link.outbox import (
     with_sent,
 )
 from kiosk.store import SavedGame
-from kiosk.wire import Ack, FinishedGame
+from kiosk.wire import Ack, FinishedGame, State
 from tests.lab.fleet.games import BOOK, Dealt
-from tests.lab.fleet.params import Control
+from tests.lab.fleet.params import UNCHECKED, Control
 
 
 @dataclass(slots=True)
@@ -76,20 +77,29 @@ class Table:
         if self.control is not Control.BLIND_ACK and not self._same_log():
             self.outbox = Outbox(self.epoch)
         again = overdue_parcels(self.outbox, now)
-        told = [game for parcel in again if (game := self._same_game(parcel)) is not None]
+        told = [
+            self.told(game, parcel.after) for parcel in again if (game := self._same_game(parcel)) is not None
+        ]
         if again:
             self.outbox = sent_again(self.outbox, again, now)
-        new = self._new_games()
-        if new:
-            for game in new:
-                self.outbox = with_sent(self.outbox, game.place, game.id, now)
-        return [self.told(game) for game in (*told, *new)]
+        for game in self._new_games():
+            self.outbox = with_sent(self.outbox, game.place, game.id, now)
+            told.append(self.told(game, self.outbox.under_way[-1].after))
+        return told
+
+    def state(self) -> State:
+        """What the link believes that the hub has."""
+        cursor = self.outbox.cursor
+        return State(online=True, epoch=self.epoch, last=self.outbox.tail or None, words=cursor.words)
 
     def hear(self, ack: Ack) -> None:
         """The hub has answered, or another one's hub has."""
         if self.control is Control.BLIND_ACK and ack.sequence > self.outbox.cursor.game:
             self.outbox = Outbox(self.epoch, Position(ack.sequence, ack.revision))
-        self.outbox = acknowledge(self.outbox, ack)
+        if ack.refuted is None:
+            self.outbox = acknowledge(self.outbox, ack)
+        elif self.control not in UNCHECKED:
+            self.outbox = go_back(self.outbox, ack)
         if not self.full:
             self.saved = self.outbox
 
@@ -97,12 +107,13 @@ class Table:
         """Killed: what was not written down is not known any more."""
         self.outbox = reconnect(self.saved)
 
-    def told(self, game: Logged) -> FinishedGame:
+    def told(self, game: Logged, after: str) -> FinishedGame:
         """The game as it is sent, with the names of those who have not asked to be forgotten."""
         names = {who: self.named[who] for who in game.players if who in self.named}
         return FinishedGame(
             game.id, game.place.words, self.epoch, game.number, self.venue, self.kiosk, "", game.started,
             game.started + 300.0, BOOK, game.players, game.words, 0, None, unsure=False, names=names,
+            after=after or None,
         )  # fmt: skip
 
     def cloned(self) -> "Table":

@@ -7,9 +7,9 @@ from itertools import count
 from random import Random
 
 from kiosk.link.outbox import RESEND_AT_MOST, Outbox, reconnect
-from kiosk.wire import Ack, FinishedGame
+from kiosk.wire import Ack, FinishedGame, Kind, State, Topic
 from tests.lab.fleet.games import Deck
-from tests.lab.fleet.house import House
+from tests.lab.fleet.house import House, Memory
 from tests.lab.fleet.params import DAY, START, Fleet
 from tests.lab.fleet.table import Logged, Table
 
@@ -18,6 +18,9 @@ PEOPLE = 12
 """Regulars of a bar."""
 
 YEARS = 30 * 365 * DAY
+STATE_EVERY = 20.0
+"""Seconds in which each link that has a road tells its state."""
+
 LAST = 3 * DAY
 """Quiet days at the end in which all that waits must arrive."""
 
@@ -35,6 +38,7 @@ class Tally:
     restarts: int = 0
     clones: int = 0
     restores: int = 0
+    losses: int = 0
     forgotten: int = 0
 
 
@@ -64,6 +68,7 @@ class World:
         """Let it all happen; tells each day that is over."""
         for table in list(self.tables):
             self._plan(table)
+        self._some(self.fleet.losses, self._back_up)
         day = START + DAY
         while self._heap and self.now < self.end + LAST:
             self.now, _, deed = heappop(self._heap)
@@ -145,6 +150,34 @@ class World:
     def _wake_again(self, table: Table) -> None:
         self._woken.discard(id(table))
         self._wake(table)
+        self._claim(table)
+
+    def _claim(self, table: Table) -> None:
+        """The link tells its state, if it has a road."""
+        state, topic = table.state(), Topic(table.venue, table.kiosk, Kind.STATE)
+        if not table.away:
+            self._carry(lambda: self._contradict(topic, state))
+
+    def _contradict(self, topic: Topic, state: State) -> None:
+        ack = self.house.hear(topic, state, self.now)
+        if ack is not None:
+            self._carry(lambda: self._answer(topic, ack))
+
+    def _back_up(self) -> None:
+        """A copy is made of the hub's database, or of nothing; some days later that is all it has."""
+        copy = self.house.books.copy() if self.chance.random() < 0.5 else None
+        self._later(self.chance.random() * LAST, lambda: self._lose(copy))
+
+    def _lose(self, copy: Memory | None) -> None:
+        if not self.calm:
+            self.tally.losses += 1
+            self.house.books.lose(copy)
+            self._claims(STATE_EVERY)
+
+    def _claims(self, seconds: float) -> None:
+        """Every link tells its state within that time."""
+        for table in self.tables:
+            self._later(self.chance.random() * seconds, lambda table=table: self._claim(table))  # type: ignore[misc]
 
     def _carry(self, deed: Deed) -> None:
         """A message on a road that loses some and doubles others."""
@@ -160,11 +193,11 @@ class World:
     def _arrive(self, game: FinishedGame) -> None:
         ack = self.house.take(game, self.now)
         if ack is not None:
-            self._carry(lambda: self._answer(game, ack))
+            self._carry(lambda: self._answer(Topic(game.venue, game.kiosk, Kind.ACK), ack))
 
-    def _answer(self, game: FinishedGame, ack: Ack) -> None:
+    def _answer(self, topic: Topic, ack: Ack) -> None:
         """To whoever has that name: a clone hears it too."""
-        for table in self._by_name[game.venue, game.kiosk]:
+        for table in self._by_name[topic.venue, topic.kiosk]:
             if not table.away:
                 table.hear(ack)
                 self._wake(table)
@@ -177,6 +210,7 @@ class World:
     def _join(self, table: Table) -> None:
         table.away = max(0, table.away - 1)
         self._wake(table)
+        self._claim(table)
 
     def _restart(self, table: Table) -> None:
         self.tally.restarts += 1
@@ -230,3 +264,5 @@ class World:
         for table in self.tables:
             table.away, table.full = 0, False
             self._wake(table)
+        for hours in (1, 8):
+            self._later(hours * 3600.0, lambda: self._claims(STATE_EVERY))
