@@ -174,6 +174,7 @@ class Link:
             self._outbox = o.Outbox(epoch)
         if not same or self._notes.told > log.last_forgotten:
             self._notes = replace(self._notes, told=0)
+            self._asking.again()
 
     def _send_games(self, now: float) -> None:
         last = self._outbox.last

@@ -231,6 +231,26 @@ class TestPeople:
         assert intake.take([Arrived(Topic("chez-leon", "1", Kind.STATE), b"{}", LATER)]) == ()
 
 
+def test_who_sat_in_a_game_is_found_under_the_id_that_a_log_with_another_epoch_gives_it(intake, store):
+    game = finished_game()
+    again = replace(game, id=game_id(99), epoch="f" * 32, sequence=7)
+    intake.take([arrival(game), arrival(again)])
+    with store.together() as books:
+        sat = books.person_at(again.id, 0)
+
+    assert sat == ANA
+
+
+def test_a_game_is_acknowledged_only_after_the_one_before_it(intake, store):
+    first, second = finished_game(1), replace(finished_game(2), after=game_id(1))
+    early = acks(intake.take([arrival(second)]))
+    later = acks(intake.take([arrival(first), arrival(second)]))
+
+    assert early == []
+    assert [each.sequence for each in later] == [1, 2]
+    assert store.count() == 2
+
+
 def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):
     intake.take([arrival(finished_game(1))])
     intake.take([arrival(elsewhere(finished_game(2)))])

@@ -211,6 +211,21 @@ class TestForgotten:
         assert before == ["Bo"]
         assert sorted(house.store.names().values()) == ["Bo"]
 
+    def test_places_that_a_log_lost_and_filled_anew_are_told_anew(self, house):
+        house.table = replace(house.table, named=True)
+        house.put(told_game(1), told_game(2, ("Zoé", "Bo")))
+        house.run()
+        Names(house.log).rename(1, "Ana", "Joueur 1", 0)
+        house.run()
+        house.log.write(
+            ("DELETE FROM forgotten", ()), ("DELETE FROM sqlite_sequence WHERE name = 'forgotten'", ())
+        )
+        house.run()
+        Names(house.log).rename(2, "Zoé", "Joueur 1", 0)
+        house.run()
+
+        assert sorted(house.store.names().values()) == ["Bo"]
+
     def test_a_hub_that_is_emptied_is_told_no_forgotten_name(self, house):
         house.table = replace(house.table, named=True)
         house.put(told_game(1))
