@@ -58,8 +58,13 @@ def beside_of(path: Path) -> Path:
 def replaced(path: Path) -> Iterator[Path]:
     """The path of what takes that file's place afterwards; where anything fails, none of it stays.
 
-    On the disk it is only once it was synchronised.
+    On the disk it is only once it was synchronised. Only a file is replaced: what else stands there stays,
+    and an OSError says so.
     """
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP), str(path))
     beside = beside_of(path)
     try:
         yield beside

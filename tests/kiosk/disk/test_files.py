@@ -62,6 +62,27 @@ def test_a_folder_that_takes_nothing_leaves_no_half_file(tmp_path):
     assert path.read_text() == "old"
 
 
+def test_a_folder_that_stands_there_stays_with_all_that_is_in_it(tmp_path):
+    path = tmp_path / "file"
+    path.mkdir()
+    (path / "games").write_text("all of them")
+
+    with pytest.raises(IsADirectoryError):
+        write_whole(path, "new")
+    assert names(tmp_path) == ["file"]
+    assert (path / "games").read_text() == "all of them"
+
+
+def test_what_stands_there_and_is_no_file_stays(tmp_path):
+    path = tmp_path / "file"
+    os.mkfifo(path)
+
+    with pytest.raises(OSError, match="not supported"):
+        write_whole(path, "new")
+    assert path.is_fifo()
+    assert names(tmp_path) == ["file"]
+
+
 def test_where_there_are_no_second_names_the_file_is_written_all_the_same(tmp_path, monkeypatch):
     def refused(*_: object) -> None:
         raise OSError(os.strerror(1))
