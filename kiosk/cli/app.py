@@ -200,7 +200,9 @@ def _status(words: list[str]) -> int:
         # Help that was shown where no command was named is no sentence of ours.
         if str(error):
             wrong = sentence(error, words, call_tongue())
-            complain(said("{wrong} (lebon --help montre comment)"), wrong=wrong)
+            place = getattr(error, "ctx", None)
+            command = place.command_path if place else "lebon"
+            complain(said("{wrong} ({command} --help montre comment)"), wrong=wrong, command=command)
         return WRONG_USAGE
     except (KeyboardInterrupt, typer.Abort):
         return 128 + signal.SIGINT

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from kiosk.cli.options import Switched, typed_path
-from kiosk.cli.outputs import reserve
+from kiosk.cli.outputs import try_file
 from kiosk.cli.places import appliance
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import complain, refuse, unusable, wrong_usage
@@ -52,7 +52,7 @@ def booklet(
         )
     code = call_tongue().code if (sources / f"{call_tongue().code}.typ").exists() else BOOKLET_LANGUAGE
     card = json.dumps({"lang": code, "version": version("lebon"), **card_of(chosen, tongue(code))})
-    reserve(file)  # what stands in its way is then told in our words, not the compiler's
+    try_file(file)  # what stands in its way is then told in our words, not the compiler's
     try:
         typst.compile(sources / "booklet.typ", output=file, sys_inputs={"card": card})
     except OSError as error:

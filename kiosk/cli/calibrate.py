@@ -10,6 +10,7 @@ from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
 from kiosk.cli.options import AsJson, Data, typed_path
+from kiosk.cli.outputs import try_file
 from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
@@ -57,6 +58,8 @@ def calibrate_tray(
 ) -> None:
     """Learn the tray: first empty, then with three dice; says in a sentence what to mend."""
     folder = data_folder(data)
+    if to is not None:
+        try_file(to)
     found, check = _learn(empty, dice, rig, folder)
     for trouble in found.troubles:
         line(sentence(trouble))

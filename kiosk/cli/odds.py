@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn
 
 from kiosk.cli.options import AsJson, Switched, typed_path
-from kiosk.cli.outputs import reserve
+from kiosk.cli.outputs import try_file
 from kiosk.cli.position import Purse, a_hand, a_purse, adds, one_of, read_kept, throws_to_beat
 from kiosk.cli.rules import switches_of
 from kiosk.cli.say import err, json_line, line, out, wrong_usage
@@ -111,7 +111,7 @@ def solve(
     except UsageRefused as no:
         wrong_usage(no.sentence(call_tongue()))
     if into is not None:
-        reserve(into)
+        try_file(into)
     found = []
     for each in chosen:
         with _progress(each.name) as told:

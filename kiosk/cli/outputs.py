@@ -13,10 +13,13 @@ def make_folder(folder: Path) -> None:
         unusable(folder, error)
 
 
-def reserve(file: Path) -> None:
-    """Open the file for writing once, what stands in it kept, or say why not, and stop with status 1."""
+def try_file(file: Path) -> None:
+    """Open the file for writing once, or say why not, and stop with status 1; all stays as it was."""
     make_folder(file.parent)
+    new = not file.exists()
     try:
         file.open("ab").close()
+        if new:
+            file.unlink()
     except OSError as error:
         unusable(file, error)

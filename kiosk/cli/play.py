@@ -1,6 +1,7 @@
 """`lebon run` and `lebon demo`: the kiosk, at the bar and on a laptop."""
 
 import os
+import re
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 DEMO = {"tokens": "2", "manches": "1"}
 """House rules of a match that is soon over."""
+
+LONGEST_SIDE = 7680
+"""Pixels: the widest screen that is sold; a slip of the finger beyond it would take all the memory."""
 
 NO_DISPLAY = said("pas d’écran ici ; --headless joue sans (avec --autoplay : une partie simulée)")
 
@@ -218,7 +222,13 @@ def _setup(rules: str, players: str | None, switches: dict[str, str], begin: boo
 
 
 def size_of(text: str) -> tuple[int, int]:
-    wide, _, high = text.lower().partition("x")
-    if wide.isdecimal() and high.isdecimal() and int(wide) >= 320 and int(high) >= 240:
-        return int(wide), int(high)
-    wrong_usage(said("--size {size} : écrivez 1024x600, au moins 320x240"), size=text)
+    sides = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text.lower())
+    if sides is not None:
+        wide, high = int(sides[1]), int(sides[2])
+        if 320 <= wide <= LONGEST_SIDE and 240 <= high <= LONGEST_SIDE:
+            return wide, high
+    wrong_usage(
+        said("--size {size} : écrivez 1024x600, au moins 320x240, chaque côté au plus {most}"),
+        size=text,
+        most=LONGEST_SIDE,
+    )

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from kiosk.cli.options import AsJson, typed_path
+from kiosk.cli.outputs import make_folder
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, why, wrong_usage
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import call_tongue
@@ -43,6 +44,8 @@ def read(
     count = dice_count(dice)
     _find(background)
     known = calibration(tray)
+    if debug is not None:
+        make_folder(debug)
     ask = partial(read_tray, dice=count, tray=known, readers=reader)
     clean = True
     for path, refused in _files(images):
@@ -173,10 +176,10 @@ def _say_error(path: Path, why: str, as_json: bool) -> None:
 
 
 def _sentence(path: Path, reading: TrayReading) -> str:
-    if reading.reason is None:
-        return f"{path}: {' '.join(map(str, reading.values))}"
-    seen = shown(reading.dice)
     text = call_tongue()
+    if reading.reason is None:
+        return text(said("{path} : {dice}"), path=path, dice=" ".join(map(str, reading.values)))
+    seen = shown(reading.dice)
     if seen:
         dice = " ".join(map(str, seen))
         return text(said("{path} : refusé, {why} (vus : {dice})"), path=path, why=reading.reason, dice=dice)

@@ -2,7 +2,17 @@
 
 import pytest
 
+from kiosk.cli.outputs import try_file
 from tests.kiosk.cli.lebon import lebon
+
+
+def test_a_file_that_is_tried_keeps_what_stands_in_it_and_is_not_left_behind(tmp_path):
+    (tmp_path / "there").write_text("kept")
+    for name in ("there", "new"):
+        try_file(tmp_path / name)
+
+    assert (tmp_path / "there").read_text() == "kept"
+    assert not (tmp_path / "new").exists()  # who stops the work with Ctrl-C finds nothing half written
 
 
 def test_an_export_to_no_folder_is_wrong_usage_and_writes_nowhere(tmp_path, monkeypatch):
@@ -21,6 +31,8 @@ def test_an_export_to_no_folder_is_wrong_usage_and_writes_nowhere(tmp_path, monk
         ("shots", "--size", "800x480"),
         ("run", "--rig", "sim:7", "--autoplay", "--headless", "--games", "1", "--shots"),
         ("booklet",),
+        ("calibrate", "--rig", "sim", "--out"),
+        ("read", "nothing.png", "--debug"),
     ],
     ids=lambda words: words[0],
 )
@@ -56,5 +68,5 @@ def test_an_empty_word_is_no_name_of_the_folder_one_stands_in(words, says, tmp_p
     ran = lebon(*words, home=tmp_path)
 
     assert ran.status == 2
-    assert ran.complaint == f"lebon: {says} (lebon --help shows how)"
+    assert ran.complaint == f"lebon: {says} (lebon {words[0]} --help shows how)"
     assert list(tmp_path.iterdir()) == []

@@ -61,6 +61,8 @@ def test_a_misspelt_address_is_told_before_a_missing_display(tmp_path):
         (["--players", "Ana,Bo", "--set", "tokens=many"], "many"),
         (["--size", "big"], "big"),
         (["--size", "80²x480"], "80²x480"),
+        (["--size", "99999x600"], "99999x600"),
+        (["--size", "1024x9000"], "7680"),
         (["--games", "0"], "games"),
         (["--rig", "usb:0", "--autoplay"], "usb:0"),
     ],
