@@ -34,7 +34,7 @@ class Ledger(Protocol):
 
     def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None: ...
 
-    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> bool: ...
+    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> None: ...
 
     def carried_words(self, number: str) -> int | None: ...
 
@@ -76,10 +76,10 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What goes back once all is committed, if anything; `kept`: the game that a listener should look at."""
+    """What goes back once all of it is committed; `kept`: the game that a listener should look at."""
 
     topic: Topic
-    message: Message | None
+    message: Message
     kept: str | None = None
 
 
@@ -190,10 +190,8 @@ class Intake:
 
 
 def _receipt(books: Ledger, topic: Topic, game: FinishedGame | Stub, reason: str, kept: str) -> Answer:
-    """The acknowledgement, where all that is before it in its log is here too: else it is told again."""
-    ack = None
-    if books.carry(game, topic.venue, topic.kiosk, kept):
-        ack = Ack(game.epoch, game.sequence, game.id, game.revision, not reason, reason[:400])
+    books.carry(game, topic.venue, topic.kiosk, kept)
+    ack = Ack(game.epoch, game.sequence, game.id, game.revision, not reason, reason[:400])
     return Answer(replace(topic, kind=Kind.ACK), ack, kept or None)
 
 

@@ -153,5 +153,4 @@ class Service:
         if isinstance(answer.message, Forgotten):
             for topic, told in self.room.forget(answer.message.people):
                 self.publish(topic, told)
-        if answer.message is not None:
-            self.publish(answer.topic, payload(answer.message))
+        self.publish(answer.topic, payload(answer.message))

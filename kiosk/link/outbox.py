@@ -4,8 +4,8 @@ Games go out in the order of the log, some at a time; the cursor moves behind a 
 acknowledged that very game and all before it. What is not acknowledged in time is sent again, ever more
 seldom.
 
-Each game names the one before it, and a hub acknowledges only what follows on what it took in: so whatever
-copy of its database it goes on with, all before such a game is there too, and the cursor goes back to it.
+Each game names the one before it. So a hub knows in any copy of its database which games are there with all
+before them; where the cursor is further than those, it is told so and goes back.
 """
 
 from collections.abc import Iterable

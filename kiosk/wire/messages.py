@@ -174,7 +174,7 @@ class Stub:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """What the hub has committed: this revision of this game, and all that is before it in its log.
+    """What the hub has committed: this revision of this game.
 
     The game is named beside its sequence, so that no cloned card takes it for its own.
     accepted  False where it was put aside: it is kept with the reason, and need not be sent again.

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import ColumnElement, Connection, Select, Table, delete, select
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from kiosk.engine.written.names import came
@@ -62,28 +62,38 @@ class Books:
         """Take away all that follows from the games."""
         self._db.execute(delete(t.played))
 
-    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> bool:
-        """Note that a game was taken in; False where the one before it in its log was not.
+    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> None:
+        """Note that a game was taken in, and which ones now have all that is before them in their log.
 
         kept  the id of the row of games that it came to.
         """
-        if game.after is not None and self.carried_words(game.after) is None:
-            return False
-        known = self.carried_words(game.id)
-        if known is None or known < game.revision:
-            row = {name: getattr(game, name) for name in ("id", "epoch", "sequence", "revision")}
-            self.put(t.carried, {**row, "venue": venue, "kiosk": kiosk, "kept": kept})
-        return True
+        ends = game.after is None or self.carried_words(game.after) is not None
+        row = {name: getattr(game, name) for name in ("id", "epoch", "sequence", "revision")}
+        known = self._db.execute(select(t.carried).where(t.carried.c.id == game.id)).first()
+        if known is not None:
+            row["revision"] = max(game.revision, known.revision)
+            ends = ends or known.waits_for is None
+        waits_for = None if ends else game.after
+        self.put(t.carried, {**row, "venue": venue, "kiosk": kiosk, "kept": kept, "waits_for": waits_for})
+        ended = [game.id] if ends else []
+        while ended:
+            waiting = t.carried.c.waits_for == ended.pop()
+            ended += [row.id for row in self.rows(select(t.carried.c.id).where(waiting))]
+            self._db.execute(update(t.carried).where(waiting).values(waits_for=None))
 
     def carried_words(self, number: str) -> int | None:
-        """How many words of that game were taken in after all that is before it; None where it was not."""
-        revision = select(t.carried.c.revision).where(t.carried.c.id == number)
+        """How many words of that game are here with all that is before it; None where it is not so."""
+        revision = select(t.carried.c.revision).where(
+            t.carried.c.id == number, t.carried.c.waits_for.is_(None)
+        )
         return self._db.execute(revision).scalar()
 
     def last_carried(self, epoch: str, venue: str, kiosk: str) -> tuple[int, str | None, int]:
-        """The sequence, id and words of the last game of that log there; of none at all 0, None and 0."""
+        """The sequence, id and words of the last such game of a log there; of none at all 0, None and 0."""
         of_it = (t.carried.c.epoch == epoch) & (t.carried.c.venue == venue) & (t.carried.c.kiosk == kiosk)
-        query = select(t.carried.c.sequence, t.carried.c.id, t.carried.c.revision).where(of_it)
+        query = select(t.carried.c.sequence, t.carried.c.id, t.carried.c.revision).where(
+            of_it, t.carried.c.waits_for.is_(None)
+        )
         row = self._db.execute(query.order_by(t.carried.c.sequence.desc()).limit(1)).first()
         return (0, None, 0) if row is None else (row.sequence, row.id, row.revision)
 

@@ -105,10 +105,14 @@ carried = Table(
     Column("sequence", BigInteger, nullable=False),
     Column("revision", BigInteger, nullable=False),
     Column("kept", String(36), nullable=False),
+    Column("waits_for", String(36), index=True),
     Index("carried_last", "epoch", "venue", "kiosk", "sequence"),
 )
-"""Games that were taken in after all that are before them in their log, kept or put aside: a link that
-believes that it is further goes back to one of these. `kept`: the id of the row of `games`, of a twin too."""
+"""Games that were taken in, kept or put aside. `kept`: the id of the row of `games`, of a twin too.
+
+`waits_for`: the game before it in its log, for as long as that is not here with all before it. A link that
+believes that it is further goes back to the last game that waits for none.
+"""
 
 tournaments = Table(
     "tournaments",

@@ -241,14 +241,20 @@ def test_who_sat_in_a_game_is_found_under_the_id_that_a_log_with_another_epoch_g
     assert sat == ANA
 
 
-def test_a_game_is_acknowledged_only_after_the_one_before_it(intake, store):
-    first, second = finished_game(1), replace(finished_game(2), after=game_id(1))
-    early = acks(intake.take([arrival(second)]))
-    later = acks(intake.take([arrival(first), arrival(second)]))
+def test_games_that_come_before_the_one_before_them_are_counted_as_following_once_that_comes(intake, store):
+    first, second, third = (
+        replace(finished_game(n), after=game_id(n - 1) if n > 1 else None) for n in (1, 2, 3)
+    )
+    early = acks(intake.take([arrival(third), arrival(second)]))
+    with store.together() as books:
+        before = books.last_carried(first.epoch, first.venue, first.kiosk), books.carried_words(third.id)
+    intake.take([arrival(first)])
+    with store.together() as books:
+        after = books.last_carried(first.epoch, first.venue, first.kiosk), books.carried_words(third.id)
 
-    assert early == []
-    assert [each.sequence for each in later] == [1, 2]
-    assert store.count() == 2
+    assert [each.sequence for each in early] == [3, 2]
+    assert before == ((0, None, 0), None)
+    assert after == ((3, third.id, third.revision), third.revision)
 
 
 def test_a_cloned_card_and_a_new_log_are_noticed(intake, caplog):

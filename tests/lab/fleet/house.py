@@ -10,9 +10,9 @@ from kiosk.hub.played import PlayedGame
 from kiosk.hub.verdict import Known, twin
 from kiosk.wire import Ack, FinishedGame, Kind, State, Stub, Topic, payload
 from tests.lab.fleet.games import Deck
-from tests.lab.fleet.params import UNCHECKED, Control, Fleet
+from tests.lab.fleet.params import Control, Fleet
 
-LOST = ("rows", "twins", "aside", "carried", "last")
+LOST = ("rows", "twins", "aside", "carried", "waiting", "last")
 """What a hub loses with its database."""
 
 
@@ -28,6 +28,7 @@ class Memory:
     stones: set[str] = field(default_factory=set)
     logs: dict[str, set[tuple[str, str]]] = field(default_factory=dict)
     carried: dict[str, int] = field(default_factory=dict)
+    waiting: dict[str, tuple[FinishedGame | Stub, ...]] = field(default_factory=dict)
     last: dict[str, tuple[int, str | None, int]] = field(default_factory=dict)
 
     def find(self, game: FinishedGame) -> Known | None:
@@ -43,15 +44,18 @@ class Memory:
         self.rows[number] = (game, played)
         self.twins[twin(game)] = number
 
-    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> bool:
-        """Only after the one before it."""
-        if game.after is not None and game.after not in self.carried and self.control not in UNCHECKED:
-            return False
-        self.carried[game.id] = max(game.revision, self.carried.get(game.id, 0))
-        last = (game.sequence, game.id, self.carried[game.id])
-        if last[0] >= self.last_carried(game.epoch, venue, kiosk)[0]:
-            self.last[game.epoch] = last
-        return True
+    def carry(self, game: FinishedGame | Stub, venue: str, kiosk: str, kept: str) -> None:
+        """It, and whatever waits for it; or it waits for the one before it."""
+        if game.after is not None and game.after not in self.carried:
+            self.waiting[game.after] = (*self.waiting.get(game.after, ()), game)
+            return
+        ended = [game]
+        while ended:
+            each = ended.pop()
+            self.carried[each.id] = max(each.revision, self.carried.get(each.id, 0))
+            if each.sequence >= self.last_carried(each.epoch, venue, kiosk)[0]:
+                self.last[each.epoch] = (each.sequence, each.id, self.carried[each.id])
+            ended += self.waiting.pop(each.id, ())
 
     def carried_words(self, number: str) -> int | None:
         """How many words of that game."""
@@ -135,7 +139,7 @@ class House:
         return None
 
     def take(self, game: FinishedGame, now: float) -> Ack | None:
-        """The acknowledgement; None where the mains went, or a game before it is not here."""
+        """The acknowledgement; None where the mains went."""
         cut = self._chance.random()
         if cut < 2 * self._fleet.cuts:
             self.cuts += 1
@@ -146,5 +150,5 @@ class House:
         answer = self._intake.judge(self.books, game, Arrived(topic, b"", now))
         if cut < 2 * self._fleet.cuts:
             return None
-        assert answer.message is None or isinstance(answer.message, Ack)
+        assert isinstance(answer.message, Ack)
         return answer.message
