@@ -37,7 +37,7 @@ def named(word: str) -> str:
     return word
 
 
-AsJson = Annotated[bool, typer.Option("--json", help=said("Un objet JSON par ligne."))]
+AsJson = Annotated[bool, typer.Option("--json", help=said("Un objet JSON par ligne."), show_default=False)]
 Data = Annotated[
     Path | None,
     typer.Option(

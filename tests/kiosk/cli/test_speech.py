@@ -86,6 +86,14 @@ def test_help_is_in_the_language_of_the_call(code, word, tmp_path):
     assert word in ran.out
 
 
+def test_help_tells_no_truth_value_of_the_program(tmp_path):
+    ran = lebon("evening", "--help", home=tmp_path)
+
+    assert ran.status == 0
+    assert "--json" in ran.out
+    assert "True" not in ran.out
+
+
 def test_the_program_alone_shows_its_help_as_help(tmp_path):
     ran = lebon(home=tmp_path)
 
