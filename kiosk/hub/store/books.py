@@ -78,8 +78,8 @@ class Books:
         ended = [game.id] if ends else []
         while ended:
             waiting = t.carried.c.waits_for == ended.pop()
-            ended += [row.id for row in self.rows(select(t.carried.c.id).where(waiting))]
-            self._db.execute(update(t.carried).where(waiting).values(waits_for=None))
+            joined = update(t.carried).where(waiting).values(waits_for=None).returning(t.carried.c.id)
+            ended += self._db.execute(joined).scalars()
 
     def carried_words(self, number: str) -> int | None:
         """How many words of that game are here with all that is before it; None where it is not so."""
