@@ -90,8 +90,8 @@ def head(epoch: str, saved: SavedGame, ids: Ids, invited: Invited) -> Head:
     return Head(number, script, start, match, seated, frozenset(filter(ids.is_unnamed, names)))
 
 
-def finished_game(epoch: str, saved: SavedGame, told: Head, table: Table, after: str) -> FinishedGame:
-    """The whole game, as it is sent. after: the id of the one before it in the log, "" before the first."""
+def finished_game(epoch: str, saved: SavedGame, told: Head, table: Table, after: str | None) -> FinishedGame:
+    """The whole game, as it is sent. after: the id of the one before it in its log, if any."""
     started = saved.started
     return FinishedGame(
         id=told.id,
@@ -110,7 +110,7 @@ def finished_game(epoch: str, saved: SavedGame, told: Head, table: Table, after:
         match=told.match,
         unsure=table.unsure,
         names=told.names(table),
-        after=after or None,
+        after=after,
     )
 
 

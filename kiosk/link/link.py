@@ -211,7 +211,7 @@ class Link:
                 n=saved.id,
                 why=no,
             )
-            stub = Stub(epoch, saved.id, parcel.id, len(saved.words), parcel.after or None)
+            stub = Stub(epoch, saved.id, parcel.id, len(saved.words), parcel.after)
             self._publish(Kind.GAME, stub)
         else:
             self._publish(Kind.GAME, game)

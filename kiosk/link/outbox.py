@@ -36,14 +36,14 @@ class Parcel:
     """A game on its way.
 
     id     of the game, as the acknowledgement names it.
-    after  that of the game before it, "" where it is the first.
+    after  that of the game before it, None where it is the first.
     at     when it was sent last.
     acked  the hub has it.
     """
 
     place: Position
     id: str
-    after: str
+    after: str | None
     at: float
     acked: bool = False
 
@@ -77,7 +77,7 @@ class Outbox:
 def with_sent(outbox: Outbox, place: Position, number: str, now: float) -> Outbox:
     """With this game on its way: a later one, or the last one with more words than before."""
     before = tuple(each for each in outbox.under_way if each.id != number)
-    after = before[-1].id if before else outbox.tail
+    after = before[-1].id if before else outbox.tail or None
     return replace(outbox, under_way=(*before, Parcel(place, number, after, now)))
 
 

@@ -107,13 +107,13 @@ class Table:
         """Killed: what was not written down is not known any more."""
         self.outbox = reconnect(self.saved)
 
-    def told(self, game: Logged, after: str) -> FinishedGame:
+    def told(self, game: Logged, after: str | None) -> FinishedGame:
         """The game as it is sent, with the names of those who have not asked to be forgotten."""
         names = {who: self.named[who] for who in game.players if who in self.named}
         return FinishedGame(
             game.id, game.place.words, self.epoch, game.number, self.venue, self.kiosk, "", game.started,
             game.started + 300.0, BOOK, game.players, game.words, 0, None, unsure=False, names=names,
-            after=after or None,
+            after=after,
         )  # fmt: skip
 
     def cloned(self) -> "Table":
