@@ -124,7 +124,7 @@ def unexplained(views: Views, marks: Sequence[Mark], sight: Sight) -> int:
     if not marks or not len(sight.spots):
         return 0
     scale, known = marks[0].scale, np.concatenate([mark.at for mark in marks])
-    (dice,) = views.pixels(level(views.dice[..., :2]))
+    (dice,) = views.cameras.pixels(level(views.dice[..., :2]))
     near, explained = (
         np.linalg.norm(sight.spots[:, None] - each[None], axis=2).min(axis=1, initial=np.inf) < reach * scale
         for each, reach in ((dice, PARAMETERS.on_die), (known, 2 * PARAMETERS.near_pip))

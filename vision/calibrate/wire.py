@@ -85,10 +85,6 @@ class Views:
     round: Floats
     dice: Floats
 
-    def pixels(self, at: Floats) -> Floats:
-        """(b, k, 2) where points (b, k, 3) are seen: places on the plane of the tops, edges above it."""
-        return self.cameras.pixels(at)
-
     def edges(self) -> Floats:
         """(n,) pixels of an edge in the middle of each die's top, in the first view."""
         return np.asarray(self.cameras.scale_at(level(self.dice[..., :2]))[0])
@@ -134,7 +130,7 @@ def begun(mount: Mount, tops: Floats, size: tuple[int, int]) -> Model:
 
 def wire(views: Views) -> Wire:
     """Which edges of the dice are seen, in the first view."""
-    seen = [_rims(corners) for corners in views.pixels(_corners(views))[0].reshape(-1, len(_BOX), 2)]
+    seen = [_rims(corners) for corners in views.cameras.pixels(_corners(views))[0].reshape(-1, len(_BOX), 2)]
     pairs = np.array([pair for outline, rim in seen for pair in (*outline, *rim)])
     crease = np.concatenate([np.arange(len(outline) + len(rim)) >= len(outline) for outline, rim in seen])
     dice = np.repeat(np.arange(len(seen)), [len(outline) + len(rim) for outline, rim in seen])
@@ -159,7 +155,7 @@ def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
     raised = a + (b - a) * seen.share[:, None]
     raised += views.round[:, None, None] * ((seen.side + UP) / 2**0.5 * seen.crease[:, None])
     at = views.of(seen.dice, raised)
-    pixels, corners = views.pixels(at), views.pixels(_corners(views))
+    pixels, corners = views.cameras.pixels(at), views.cameras.pixels(_corners(views))
     corners = corners.reshape(len(corners), -1, len(_BOX), 2)
     x, y = np.moveaxis(corners[:, seen.dice, seen.ends[:, 1]] - corners[:, seen.dice, seen.ends[:, 0]], -1, 0)
     from_middle = pixels - corners.mean(axis=2)[:, seen.dice]
@@ -173,7 +169,7 @@ def pips(views: Views, dice: Indices, sites: Floats, faces: Indices) -> Floats:
     """(b, k, 2) pixels of places of pips (k, 2), in spreads from the middle of a face, of these dice (k,)."""
     at = sites * views.dice[:, dice, 3:]
     middle, along, across = np.moveaxis(_FACES[faces], 1, 0)
-    return views.pixels(views.of(dice, middle + at[..., :1] * along + at[..., 1:] * across))
+    return views.cameras.pixels(views.of(dice, middle + at[..., :1] * along + at[..., 1:] * across))
 
 
 def facing(views: Views, die: int) -> list[int]:
