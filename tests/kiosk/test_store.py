@@ -34,6 +34,15 @@ def play(store: Store, *words: str) -> int:
     return game
 
 
+def log_of(folder, games) -> bytes:
+    """The file of a log with so many games, as it lies there then."""
+    store, _ = open_log(folder)
+    fill(store, games)
+    store.tidy()
+    store.close()
+    return (folder / LOG_FILE).read_bytes()
+
+
 def test_a_game_under_way_is_found_again_word_for_word(store, tmp_path):
     game = play(store, "421", "322", "undo", "321")
     again, lines = open_log(tmp_path)
@@ -126,11 +135,7 @@ def test_an_empty_file_is_a_new_log(tmp_path):
 
 
 def test_a_log_cut_at_any_page_never_stops_the_start(tmp_path):
-    store, _ = open_log(tmp_path)
-    fill(store, 30)
-    store.tidy()
-    store.close()
-    whole = (tmp_path / LOG_FILE).read_bytes()
+    whole = log_of(tmp_path, 30)
     for end in range(0, len(whole), 4096):
         folder = tmp_path / str(end)
         folder.mkdir()
@@ -142,11 +147,7 @@ def test_a_log_cut_at_any_page_never_stops_the_start(tmp_path):
 
 
 def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
-    store, _ = open_log(tmp_path)
-    fill(store, 60)
-    store.tidy()
-    store.close()
-    whole = bytearray((tmp_path / LOG_FILE).read_bytes())
+    whole = bytearray(log_of(tmp_path, 60))
     whole[-4096:] = b"\xaa" * 4096
     (tmp_path / LOG_FILE).write_bytes(whole)
 
@@ -160,11 +161,7 @@ def test_what_can_be_read_of_a_damaged_log_is_saved(tmp_path):
 
 
 def test_of_a_log_that_lost_its_end_the_games_before_are_saved(tmp_path):
-    store, _ = open_log(tmp_path)
-    fill(store, 100)
-    store.tidy()
-    store.close()
-    whole = (tmp_path / LOG_FILE).read_bytes()
+    whole = log_of(tmp_path, 100)
     (tmp_path / LOG_FILE).write_bytes(whole[: len(whole) * 3 // 4])
 
     store, (told,) = open_log(tmp_path)
