@@ -23,6 +23,7 @@ from kiosk.store.names import Names
 from kiosk.wire import Kind, OfferedPlayer
 from kiosk.wire.topics import UPWARD, everywhere
 from tests.kiosk.link.table import OFFER, START, Bar, told_game
+from tests.kiosk.running.devices import quiet
 from tests.kiosk.running.test_serve import Bartender
 
 NAME = "Zénobie"
@@ -165,13 +166,13 @@ def test_everybody_is_listed_but_stand_ins(folder):
 
 
 def test_two_touches_behind_the_lock_and_the_next_start_has_forgotten(folder):
-    someone = Bartender(folder)
+    someone = Bartender(folder, quiet())
     someone.touch("people")
     someone.touch("forget_name", "3")
     asked = someone.run.app.quitting
     someone.touch("forget_name", "3")
     someone.run.close()
-    again = Bartender(folder)
+    again = Bartender(folder, quiet())
     again.run.close()
 
     assert (asked, someone.run.app.quitting) == (False, True)

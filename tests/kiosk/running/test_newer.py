@@ -9,6 +9,7 @@ from kiosk.running.run import Run
 from kiosk.running.wanted import Wanted
 from kiosk.settings import Settings
 from kiosk.store import LOG_FILE
+from tests.kiosk.running.devices import quiet
 
 
 def test_the_first_page_says_that_the_log_is_of_a_newer_version(tmp_path):
@@ -16,7 +17,8 @@ def test_the_first_page_says_that_the_log_is_of_a_newer_version(tmp_path):
         log.execute("PRAGMA user_version = 99")
     told: list[object] = []
     glass = Blind()
-    with closing(Run(Wanted("sim:1", stepped=True), Settings(), tmp_path, glass, told.append)) as run:
+    wanted = Wanted("sim:1", stepped=True)
+    with closing(Run(wanted, Settings(), tmp_path, glass, told.append, quiet())) as run:
         for _ in range(400):  # long after the notice of the start is gone
             run.step()
         note = run.app.counter.staff.note

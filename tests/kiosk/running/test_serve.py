@@ -18,24 +18,28 @@ from kiosk.language import Line
 from kiosk.running import serve
 from kiosk.running.run import Run
 from kiosk.running.serve import factory
-from kiosk.running.wanted import Wanted
+from kiosk.running.wanted import Fitted, Wanted
 from kiosk.settings import Settings, load, with_changes
 from kiosk.ui.inputs import Key, Touched
 from kiosk.ui.sheet import typeset
 from kiosk.ui.theme import NIGHT, Colour
 from tests.kiosk.app.bench import HandGlass
 from tests.kiosk.records.tables import loss
+from tests.kiosk.running.devices import quiet
 
 
 class Bartender:
-    """The whole program in simulated time, and somebody who knows the PIN."""
+    """The whole program in simulated time, and somebody who knows the PIN.
 
-    def __init__(self, folder) -> None:
+    fitted  the simulated table with the eye that reads it where None.
+    """
+
+    def __init__(self, folder, fitted: Fitted | None) -> None:
         set_pin(folder, "4210")
         self.glass = HandGlass()
         self.said: list[Line] = []
         wanted = Wanted("sim:11", stepped=True, fresh=True)
-        self.run = Run(wanted, Settings(), folder, self.glass, self.said.append)
+        self.run = Run(wanted, Settings(), folder, self.glass, self.said.append, fitted)
         self.wait(0.2)
         self.glass.waiting = [Key("f12")]
         self.wait(0.6)
@@ -71,24 +75,31 @@ class Bartender:
 
 @pytest.fixture
 def bartender(tmp_path):
-    someone = Bartender(tmp_path)
+    """At a tray in which nothing happens."""
+    someone = Bartender(tmp_path, quiet())
     yield someone
     someone.run.close()
 
 
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [("fr", "plus d’images ; la caméra est-elle débranchée ?"), ("en", "is the camera unplugged?")],
-)
-def test_what_is_wrong_with_the_camera_is_said_in_the_language_of_the_house(bartender, lang, told):
-    """It stood there in English under every language, or in French, by the fault."""
-    run = bartender.run
-    run._machine.prefer("language", lang, lasting=False)
-    assert run.rig.table is not None
-    run.rig.table.levers.unplugged = True
-    bartender.wait(1.0)
+@pytest.fixture
+def at_the_table(tmp_path):
+    """At the simulated table, with the eye that reads it."""
+    someone = Bartender(tmp_path, None)
+    yield someone
+    someone.run.close()
 
-    assert told in dict(run._staff.lines().service or ())[CAMERA]
+
+def test_what_is_wrong_with_the_camera_is_said_in_the_language_of_the_house(at_the_table):
+    """It stood there in English under every language, or in French, by the fault."""
+    run, told = at_the_table.run, []
+    run.rig.table.levers.unplugged = True
+    at_the_table.wait(1.0)
+    for lang in ("fr", "en"):
+        run._machine.prefer("language", lang, lasting=False)
+        told.append(dict(run._staff.lines().service or ())[CAMERA])
+
+    assert "plus d’images ; la caméra est-elle débranchée ?" in told[0]
+    assert "is the camera unplugged?" in told[1]
 
 
 def test_what_a_disk_has_against_a_request_is_said_in_the_language_of_the_house(bartender, monkeypatch):
@@ -105,7 +116,8 @@ def test_what_a_disk_has_against_a_request_is_said_in_the_language_of_the_house(
     assert dict(run._staff.lines().service or ())["Résultat"] == "lebon.toml: der Speicher ist voll"
 
 
-def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_button(bartender, tmp_path):
+def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_button(at_the_table, tmp_path):
+    bartender = at_the_table
     assert bartender.screen is Screen.SERVICE
     for _ in range(2):
         bartender.touch("look", "+")
@@ -172,7 +184,7 @@ def test_each_request_of_the_service_page_has_a_deed(bartender):
 
 def test_whoever_is_called_reads_the_last_crash_in_the_code(tmp_path):
     (tmp_path / CRASH_FILE).write_text('Traceback\n  File "eye.py", line 7 in look\nValueError: no light\n')
-    someone = Bartender(tmp_path)
+    someone = Bartender(tmp_path, quiet())
     someone.wait(1.5)
     someone.touch("diagnosis")
     told = diagnosis(someone.run.app.counter)
