@@ -19,9 +19,12 @@ from kiosk.engine.written.notation import quote
 TAG = "opponent"
 """Of a written game: `[opponent "La maison" "regular" "421"]`; who does not know it ignores it."""
 
-
 DICE_TAG = "dice"
 """Of a written game: `[dice "2"]`, the number of the set of dice it was played with."""
+
+HEAD = ("match", "title", TAG, DICE_TAG)
+"""What a log keeps with a game though the rules know nothing of it; the first two are of a tournament
+(kiosk.counter.invitation)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,11 @@ def with_head(text: str, opponent: Opponent | None, dice_set: int = 1) -> str:
     """A written game with what the rules know nothing of at its head: its opponent, its set of dice."""
     text = f'[{DICE_TAG} "{dice_set}"]\n{text}' if dice_set != 1 else text
     return f"{opponent.tag}\n{text}" if opponent else text
+
+
+def head_of(tags: Mapping[str, tuple[str, ...]]) -> str:
+    """Those of these tags that stand at that head, written anew; what else a file may have is passed over."""
+    return "".join(f"[{name} {' '.join(map(quote, tags[name]))}]\n" for name in HEAD if name in tags)
 
 
 def _die(chance: Random) -> int:

@@ -20,7 +20,7 @@ from kiosk.engine.written.replay import game_text, words
 from kiosk.engine.written.report import game_report
 from kiosk.engine.written.script import read_script
 from kiosk.language import Complaint, line, said
-from kiosk.opponent import dice_set_of, opponent_of, with_head
+from kiosk.opponent import head_of
 from kiosk.reasons import reason
 from kiosk.records.past import past, take_up
 from kiosk.store import SavedGame
@@ -105,10 +105,9 @@ def written_game(saved: SavedGame) -> str:
     """
     history, taken = take_up(saved)
     head = [f'[date "{moment(saved.started).isoformat()}"]', f"[stake {quote(saved.stake)}]"]
-    named = read_script(saved.tags).tags
     tags = game_text(History((history.start,))).rstrip()
     body = game_text(history).removeprefix(tags) if taken == words(history) else f"\n\n{_rows(taken)}\n"
-    return "\n".join((*head, with_head(tags, opponent_of(named), dice_set_of(named)))) + body
+    return "\n".join((*head, head_of(read_script(saved.tags).tags) + tags)) + body
 
 
 def throws_table(games: Iterable[SavedGame]) -> str:

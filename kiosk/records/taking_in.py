@@ -18,7 +18,7 @@ from kiosk.engine.words import Text, french, said
 from kiosk.engine.written.notation import unquote
 from kiosk.engine.written.replay import complaint, game_text, play_script
 from kiosk.engine.written.script import Script, read_script
-from kiosk.opponent import dice_set_of, opponent_of, with_head
+from kiosk.opponent import head_of
 from kiosk.records.export import moment
 from kiosk.store import SavedGame
 
@@ -238,7 +238,7 @@ def _game(source: str, now: float, text: Text) -> Found:
         history = script.begin()
     except UsageRefused as refused:
         raise ImportRefused(refused.sentence(text)) from None
-    tags = with_head(game_text(history), opponent_of(script.tags), dice_set_of(script.tags))
+    tags = head_of(script.tags) + game_text(history)
     for played in play_script(script, history):
         if played.refused is not None:
             raise ImportRefused(complaint(played, played.refused, text))

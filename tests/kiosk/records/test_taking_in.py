@@ -38,6 +38,19 @@ def test_what_goes_out_comes_in_the_same(evening):
         assert each.saved.outcome == ("over" if past(game).over else "abandoned")
 
 
+def test_what_the_rules_know_nothing_of_goes_out_and_comes_in():
+    head = (
+        '[match "0a1b2c3d.1.1.2"]\n[title "Demi-finale \\"2\\""]\n'
+        '[opponent "La maison" "regular" "421"]\n[dice "2"]\n'
+    )
+    plain = loss("Ana", "Bo", started=5.0)
+    kept = replace(plain, tags=head + plain.tags)
+    (found,) = taken(written_game(kept))
+
+    assert head in written_game(kept)
+    assert found.saved.tags == kept.tags
+
+
 def test_a_game_comes_in_through_the_log_and_never_twice(tmp_path):
     store, _ = Store.open(tmp_path / "games.db", "")
     found = taken(written_game(loss("Ana", "Bo", started=5.0)))
