@@ -90,11 +90,12 @@ def _played_in(folder: Path) -> Path:
     """The log there; where there is none, that is said."""
     path = folder / LOG_FILE
     try:
-        if path.exists():
-            return path
-    except OSError as error:  # a folder that this user may not look into
+        path.stat()
+    except FileNotFoundError:
+        refuse(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
+    except OSError as error:  # no folder, or one that this user may not look into
         unusable(folder, error)
-    refuse(said("{path} : aucune partie n’a encore été jouée ici"), path=path)
+    return path
 
 
 def _or_refuse(store: Store, trouble: tuple[Line, ...], path: Path) -> Iterator[Store]:

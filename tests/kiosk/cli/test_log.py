@@ -47,6 +47,15 @@ def numbers(home: Path) -> list[int]:
     return found
 
 
+@pytest.mark.parametrize("words", [("stats",), ("export", "-"), ("forget", "1")], ids=" ".join)
+def test_a_file_where_the_folder_is_meant_is_said(words, tmp_path):
+    (tmp_path / "file").write_text("")
+    ran = lebon(*words, "--data", tmp_path / "file", home=tmp_path)
+
+    assert ran.status == 1
+    assert ran.complaint == f"lebon: {tmp_path / 'file'}: this is a file, a folder is wanted"
+
+
 def test_statistics_as_json(home):
     ran = lebon("stats", "--json", home=home)
     rows = ran.rows
@@ -254,10 +263,12 @@ def test_a_damaged_log_is_told_as_far_as_it_can_be_read_and_stays_for_the_kiosk(
 
 
 def test_a_folder_that_nobody_may_look_into_is_one_line(home, monkeypatch):
-    def refused(_path: Path) -> bool:
-        raise PermissionError(errno.EACCES, "Permission denied")
+    def refused(path: Path, **more: bool) -> os.stat_result:
+        if path.name == LOG_FILE:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return os.stat(path, **more)
 
-    monkeypatch.setattr(Path, "exists", refused)
+    monkeypatch.setattr(Path, "stat", refused)
     ran = lebon("stats", home=home)
 
     assert ran.status == 1
