@@ -32,7 +32,7 @@ from kiosk.hub.pages.forms import (
     is_sure,
     wanted_tournament,
 )
-from kiosk.hub.pages.fragments import PAGES, PAGES_FOLDER, Asked, Parts, fill
+from kiosk.hub.pages.fragments import PAGES, PAGES_FOLDER, Asked, Parts, fill, nested
 from kiosk.hub.pages.guard import Guarded
 from kiosk.hub.pages.view import House, View
 from kiosk.hub.store import Unavailable
@@ -99,7 +99,7 @@ class Pages:
         about = {"lang": asked.say.code, "table": asked.table, "tournament": asked.tournament}
         query = urlencode({key: value for key, value in about.items() if value})
         more = {"events": f"/events/{page}?{query}", **self._common(asked), **more}
-        return _html(fill(template, asked, fragments=self._now(page, asked), **more))
+        return _html(fill(template, asked, fragments=nested(self._now(page, asked)), **more))
 
     def _common(self, asked: Asked) -> dict[str, object]:
         return {"version": version(), "theme": "night", "owner": asked.owner}

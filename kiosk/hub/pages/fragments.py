@@ -118,6 +118,17 @@ PAGES: Mapping[str, Page] = {"room": room, "stream": stream, "league": league, "
 """What is told anew."""
 
 
+def nested(parts: Parts) -> Parts:
+    """Each part with what stands in its places already: a browser without a script fills none of them."""
+
+    def filled(html: Markup) -> Markup:
+        for place, inside in parts.items():
+            html = html.replace(Markup(f'id="{place}"></'), Markup(f'id="{place}">{inside}</'))
+        return html
+
+    return {place: filled(html) for place, html in parts.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class _Sheet:
     """The tables that are up, on page `number` of `of`."""

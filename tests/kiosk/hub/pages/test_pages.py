@@ -11,10 +11,11 @@ from kiosk.hub.pages import fragments
 from kiosk.hub.pages.app import COOKIE, Pages
 from kiosk.hub.pages.fake import FakeHouse
 from kiosk.hub.pages.forms import wanted_tournament
+from kiosk.hub.pages.view import View
 from kiosk.hub.played import TableNow
 from kiosk.hub.store import Unavailable
 from kiosk.hub.tournament.values import Mode
-from kiosk.language import languages, line
+from kiosk.language import languages, line, tongue
 from kiosk.wire import Live
 from tests.kiosk.hub.pages.test_room import NOW, STATIC, page_request
 from tests.lab.pages import PEOPLE, VENUE, house, live
@@ -121,11 +122,25 @@ def test_no_page_takes_more_than_100_kb_with_all_that_it_loads():
     assert max(sizes.values()) < 100_000, sizes
 
 
-def test_a_table_that_is_away_says_since_when(full_house):
-    text = browser(full_house).get("/?lang=fr").text
-
-    assert "sans nouvelles depuis 2 min" not in text  # it comes with the parts
+def test_a_browser_without_a_script_sees_the_whole_room_and_asks_again_by_itself(full_house):
+    seen = browser(full_house).get("/").text
     parts = fragments.room(full_house.view(), page_request(full_house))
+
+    assert all(html in seen for place, html in parts.items() if place != "grid")
+    assert re.search(r'<noscript><meta http-equiv="refresh" content="\d+"></noscript>', seen)
+    assert "noscript" not in browser(full_house, owner=True).get("/tournaments").text
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_house_without_a_table_says_so(code):
+    seen = browser(FakeHouse(View())).get("/", params={"lang": code}).text
+
+    assert tongue(code)("Encore aucune table n’est reliée.") in seen
+
+
+def test_a_table_that_is_away_says_since_when(full_house):
+    parts = fragments.room(full_house.view(), page_request(full_house))
+
     assert "sans nouvelles depuis 2 min" in parts["c3"]
     assert "sans nouvelles" not in parts["c1"]
 
