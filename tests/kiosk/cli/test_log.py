@@ -263,10 +263,12 @@ def test_a_damaged_log_is_told_as_far_as_it_can_be_read_and_stays_for_the_kiosk(
 
 
 def test_a_folder_that_nobody_may_look_into_is_one_line(home, monkeypatch):
+    look = Path.stat
+
     def refused(path: Path, **more: bool) -> os.stat_result:
         if path.name == LOG_FILE:
             raise PermissionError(errno.EACCES, "Permission denied")
-        return os.stat(path, **more)
+        return look(path, **more)
 
     monkeypatch.setattr(Path, "stat", refused)
     ran = lebon("stats", home=home)
