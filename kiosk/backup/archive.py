@@ -6,6 +6,7 @@ stick comes from outside: names are taken only from the few that belong to a hou
 """
 
 import errno
+import gzip
 import hashlib
 import io
 import json
@@ -38,9 +39,23 @@ DEEPEST = 4
 LARGEST = 2_000_000_000
 """Bytes of all files together: more is no house, and would fill the card."""
 
-CHUNK = 1 << 20
+MOST_FILES = 20_000
+"""Files of a house: every sentence in six languages, by half a dozen voices."""
 
-DAMAGE = (OSError, EOFError, tarfile.TarError, zlib.error, ValueError, KeyError, TypeError, sqlite3.Error)
+CHUNK = 1 << 20
+"""Bytes that are read at once: of the headers of a tar one may say that it is larger than any memory."""
+
+DAMAGE = (
+    OSError,
+    EOFError,
+    tarfile.TarError,
+    zlib.error,
+    ValueError,
+    KeyError,
+    TypeError,
+    RecursionError,
+    sqlite3.Error,
+)
 """What a damaged archive, a full stick or one that was pulled raises."""
 
 
@@ -122,13 +137,23 @@ def read(path: Path, into: Path | None = None) -> Contents:
     Raises BackupRefused where anything of it is not as it was written.
     """
     try:
-        with tarfile.open(path, "r:gz") as tar:
+        with Piecewise(path) as file, tarfile.open(fileobj=file, mode="r:") as tar:
             listed, found = _members(tar, into)
         if listed != found or LOG not in found:
             raise ValueError(LIST)
     except DAMAGE as error:
         raise BackupRefused(said("Cette sauvegarde est abîmée : elle n’est pas reprise")) from error
     return Contents(tuple(found.items()))
+
+
+class Piecewise(gzip.GzipFile):
+    """A packed file of which nobody gets more than a piece at once."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        """That many bytes. Raises ValueError where they are more than a piece, or all there are."""
+        if size is None or not 0 <= size <= CHUNK:
+            raise ValueError(size)
+        return super().read(size)
 
 
 def _members(tar: tarfile.TarFile, into: Path | None) -> tuple[object, dict[str, str]]:
@@ -140,7 +165,7 @@ def _members(tar: tarfile.TarFile, into: Path | None) -> tuple[object, dict[str,
     room = LARGEST
     for member in tar:
         source = tar.extractfile(member)
-        if source is None or member.name in found:
+        if source is None or member.name in found or len(found) == MOST_FILES:
             raise ValueError(member.name)
         if member.name == LIST:
             listed = json.loads(source.read(CHUNK))

@@ -1,5 +1,6 @@
 """A house into one file and back: equal, or refused; the stick is pulled at any step."""
 
+import gzip
 import io
 import json
 import os
@@ -122,6 +123,43 @@ def test_a_link_in_an_archive_is_refused(tmp_path):
 
     with pytest.raises(BackupRefused):
         read(tmp_path / "evil.tar.gz")
+
+
+def put(tar, name, content=b"", kind=tarfile.REGTYPE):
+    member = tarfile.TarInfo(name)
+    member.size, member.type = len(content), kind
+    tar.addfile(member, io.BytesIO(content))
+
+
+BOMBS = {
+    "a list too deep": lambda tar: put(tar, archive.LIST, b"[" * 200_000),
+    "a header without end": lambda tar: put(tar, "x", bytes(2 * archive.CHUNK), tarfile.XHDTYPE),
+    "a name without end": lambda tar: put(tar, "x", b"x" * 2 * archive.CHUNK, tarfile.GNUTYPE_LONGNAME),
+    "files without end": lambda tar: [put(tar, f"voices/{n}") for n in range(3000)],
+}
+"""A few kilobytes on a stick that would fill the memory, or never come to an end."""
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_stick_of_somebody_hostile_takes_neither_memory_nor_time(tmp_path, monkeypatch, bomb):
+    """The thread that read it ended without a word, or grew until the machine ended the kiosk."""
+    monkeypatch.setattr(archive, "MOST_FILES", 100)
+    pieces = []
+    real = gzip.GzipFile.read
+
+    def counted(file, size=-1):
+        pieces.append(real(file, size))
+        return pieces[-1]
+
+    with tarfile.open(tmp_path / "a.tar.gz", "w:gz") as tar:
+        BOMBS[bomb](tar)
+        put(tar, archive.LIST, b"{}")
+    monkeypatch.setattr(gzip.GzipFile, "read", counted)
+
+    with pytest.raises(BackupRefused):
+        read(tmp_path / "a.tar.gz")
+    assert max(map(len, pieces)) <= archive.CHUNK
+    assert sum(map(len, pieces)) <= archive.CHUNK
 
 
 def test_a_list_that_does_not_agree_is_refused(tmp_path):
