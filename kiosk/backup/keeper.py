@@ -3,16 +3,20 @@
 Nothing here stops a game: what fails is one line for the service page.
 """
 
+import logging
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
-from kiosk.backup.archive import BackupRefused
+from kiosk.backup.archive import BackupRefused, refusal
 from kiosk.backup.restore import READY, adopt, stage
 from kiosk.backup.stick import back_up, marked_sticks, newest, only
 from kiosk.language import said
 from kiosk.store.alone import Alone
+
+log = logging.getLogger(__name__)
 
 QUIET_BEFORE_BACKUP = 600.0
 """Seconds in which nobody played before a backup begins by itself: the evening is over."""
@@ -30,13 +34,20 @@ READING = said("La sauvegarde est lue : laisser la clé")
 TAKEN_BACK = said("Sauvegarde reprise au redémarrage")
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a backup, in French for the service page; `failed`: it came to nothing."""
+
+    words: str = ""
+    failed: bool = False
+
+
 class Backups:
     """Those of one kiosk.
 
     sticks  those that are mounted now.
     kiosk   what tells this machine from others on one stick.
-    last    French, for the service page: what came of it; empty before the first one.
-    failed  it came to nothing.
+    last    what came of the last one, or that it is under way; without words before the first.
     """
 
     def __init__(self, house: Path, sticks: Callable[[], tuple[Path, ...]], kiosk: str) -> None:
@@ -46,7 +57,7 @@ class Backups:
         self._thread: threading.Thread | None = None
         self._quiet_from: float | None = None
         self._next = 0.0
-        self.last, self.failed = "", False
+        self.last = Outcome()
 
     @property
     def busy(self) -> bool:
@@ -55,14 +66,11 @@ class Backups:
 
     def begin(self) -> None:
         """Back up onto the one stick that is in, and mark it by that."""
-        try:
-            self._write(only(self._sticks()))
-        except BackupRefused as refused:
-            self.last, self.failed = str(refused), True
+        self._beside(UNDER_WAY, lambda: self._back_up(only(self._sticks())))
 
     def take_back(self, told: Callable[[bool], None]) -> None:
         """Lay the newest backup of the stick ready for the next start; `told` there whether it lies ready."""
-        self._beside(READING, lambda: told(self._stage_newest()))
+        self._beside(READING, self._stage_newest, told)
 
     def has_backup(self) -> bool:
         """Whether the stick that is in has a backup: what a new card asks for."""
@@ -79,39 +87,44 @@ class Backups:
         found = marked_sticks(self._sticks())
         self._next = now + (BACKUP_EVERY if len(found) == 1 else LOOK_EVERY)
         if len(found) == 1:
-            self._write(found[0])
+            self._beside(UNDER_WAY, lambda: self._back_up(found[0]))
 
     def settle(self) -> None:
         """Wait for what is being written or read."""
         if self._thread is not None:
             self._thread.join()
 
-    def _write(self, stick: Path) -> None:
-        self._beside(UNDER_WAY, lambda: self._back_up(stick))
-
-    def _beside(self, words: str, work: Callable[[], None]) -> None:
+    def _beside(
+        self, words: str, work: Callable[[], str], told: Callable[[bool], None] = lambda _: None
+    ) -> None:
         """One thing at a time: an archive of years takes half a minute to write, or to verify."""
         if self.busy:
             return
-        self.last, self.failed = words, False
-        self._thread = threading.Thread(target=work, name="backup", daemon=True)
+        self.last = Outcome(words)
+
+        def run() -> None:
+            self.last = _outcome(work)
+            told(not self.last.failed)
+
+        self._thread = threading.Thread(target=run, name="backup", daemon=True)
         self._thread.start()
 
-    def _stage_newest(self) -> bool:
-        try:
-            stage(newest(only(self._sticks())), self._house)
-        except BackupRefused as refused:
-            self.last, self.failed = str(refused), True
-            return False
-        self.last, self.failed = TAKEN_BACK, False
-        return True
+    def _back_up(self, stick: Path) -> str:
+        return ALREADY_THERE if back_up(self._house, stick, self._kiosk).same else ALL_SAVED
 
-    def _back_up(self, stick: Path) -> None:
-        try:
-            same = back_up(self._house, stick, self._kiosk).same
-            self.last, self.failed = ALREADY_THERE if same else ALL_SAVED, False
-        except BackupRefused as refused:
-            self.last, self.failed = str(refused), True
+    def _stage_newest(self) -> str:
+        stage(newest(only(self._sticks())), self._house)
+        return TAKEN_BACK
+
+
+def _outcome(work: Callable[[], str]) -> Outcome:
+    try:
+        return Outcome(work())
+    except BackupRefused as refused:
+        return Outcome(str(refused), failed=True)
+    except Exception as fault:  # the edge of the thread: whoever waits at the page would wait for ever
+        log.exception("the backup stumbled")
+        return Outcome(refusal(fault), failed=True)
 
 
 def adopt_alone(folder: Path) -> bool:

@@ -172,7 +172,7 @@ class Staff:
         """What came of what was asked for last, or of the last backup, and whether it failed."""
         if self._last:
             return self._last, self._failed
-        return self._backups.last or "–", self._backups.failed
+        return self._backups.last.words or "–", self._backups.last.failed
 
     def _go_on(self) -> None:
         """What was asked for and takes its time tells how far it is."""
@@ -204,7 +204,7 @@ class Staff:
         if ready:
             self._quit()
         else:
-            self._post(Told(note=self._backups.last))
+            self._post(Told(note=self._backups.last.words))
 
     def _repair(self) -> None:
         save(factory(load(self._folder).settings), self._folder)

@@ -18,6 +18,7 @@ from kiosk.backup.keeper import (
     READING,
     TAKEN_BACK,
     Backups,
+    Outcome,
     adopt_alone,
     this_kiosk,
 )
@@ -56,7 +57,7 @@ def test_the_key_writes_onto_the_one_stick_and_says_so(house, usb):
     for _ in range(2):
         kept.begin()
         kept.settle()
-        told.append(kept.last)
+        told.append(kept.last.words)
 
     assert told == [ALL_SAVED, ALREADY_THERE]
     assert archives(usb) == ["lebon-000001.tar.gz"]
@@ -67,8 +68,9 @@ def test_without_a_stick_it_says_so_and_writes_nothing(house, usb):
     none, two = backups(house), backups(house, usb, usb / "other")
     for each in (none, two):
         each.begin()
+        each.settle()
 
-    assert (none.last, two.last) == (NO_STICK, TWO_STICKS)
+    assert (none.last, two.last) == (Outcome(NO_STICK, failed=True), Outcome(TWO_STICKS, failed=True))
     assert sorted(house.iterdir()) == before
     assert not list(usb.iterdir())
 
@@ -129,7 +131,7 @@ def test_a_new_card_is_offered_a_backup_and_takes_it(house, usb, tmp_path):
 
     assert (before, new.has_backup()) == (False, True)
     assert laid == [True]
-    assert new.last == TAKEN_BACK
+    assert new.last == Outcome(TAKEN_BACK)
     assert adopt_alone(card)
     assert (card / LOG_FILE).exists()
     assert not adopt_alone(card)
@@ -141,7 +143,7 @@ def test_a_stick_without_a_backup_is_told(house, usb):
     kept.settle()
 
     assert laid == [False]
-    assert kept.last == NO_BACKUP
+    assert kept.last == Outcome(NO_BACKUP, failed=True)
 
 
 def test_nobody_waits_while_a_stick_is_verified_and_one_thing_is_done_at_a_time(house):
@@ -154,12 +156,27 @@ def test_nobody_waits_while_a_stick_is_verified_and_one_thing_is_done_at_a_time(
     kept, laid = Backups(house, slow, "kiosk"), list[bool]()
     kept.take_back(laid.append)
     kept.take_back(laid.append)
-    under_way = kept.busy, kept.last, laid.copy()
+    under_way = kept.busy, kept.last.words, laid.copy()
     pulled.set()
     kept.settle()
 
     assert under_way == (True, READING, [])
     assert laid == [False]
+
+
+def test_whoever_waits_for_a_stick_is_told_whatever_becomes_of_it(house):
+    """A fault ended the thread without a word: the page said for ever that the stick is being read."""
+
+    def odd() -> tuple[Path, ...]:
+        raise RuntimeError("odd")
+
+    kept, laid = Backups(house, odd, "kiosk"), list[bool]()
+    kept.take_back(laid.append)
+    kept.settle()
+
+    assert laid == [False]
+    assert kept.last.failed
+    assert kept.last.words != READING
 
 
 def test_a_backup_is_not_put_under_a_kiosk_that_plays(house, usb):

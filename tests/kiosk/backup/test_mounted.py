@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.backup.archive import BackupRefused, read
-from kiosk.backup.keeper import ALL_SAVED, Backups, adopt_alone
+from kiosk.backup.keeper import ALL_SAVED, Backups, Outcome, adopt_alone
 from kiosk.backup.stick import STICK_FOLDER, TWO_STICKS, back_up, generations, newest, sticks
 from kiosk.settings import Settings, load, save
 from kiosk.store import LOG_FILE
@@ -82,7 +82,7 @@ def test_there_and_back_on_a_new_card(house, usb, tmp_path):
     new.take_back(laid.append)
     new.settle()
 
-    assert kept.last == ALL_SAVED
+    assert kept.last == Outcome(ALL_SAVED)
     assert laid == [True]
     assert adopt_alone(card)
     assert words(card) == words(house)
@@ -105,8 +105,9 @@ def test_a_stick_that_fills_in_the_middle_keeps_the_generation_before_and_nothin
 def test_two_sticks_at_once_are_told_and_neither_is_written_to(house, usb, other):
     kept = Backups(house, lambda: sticks((usb.parent,)), "k1")
     kept.begin()
+    kept.settle()
 
-    assert kept.last == TWO_STICKS
+    assert kept.last.words == TWO_STICKS
     assert not [*usb.iterdir(), *other.iterdir()]
 
 
