@@ -1,42 +1,11 @@
-"""What to tell of a game: best and worst throw, what a coup just over cost, the total of one under way."""
-
-from dataclasses import dataclass
+"""What to tell of a game under way: a roll for who starts, what a coup cost, the total of one."""
 
 from kiosk.engine.events import Corrected, Thrown
-from kiosk.engine.hands.combos import Hand, digits, hand_of
+from kiosk.engine.hands.combos import digits
 from kiosk.engine.history import History
 from kiosk.engine.play.payment import accumulates, tokens_for
 from kiosk.engine.play.stages import Opening, Turn
 from kiosk.engine.play.state import Game, LastCoup
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Three dice, and whose they were."""
-
-    player: str
-    hand: Hand
-
-
-def throws(history: History) -> tuple[Throw, ...]:
-    """Every throw of three dice as it stood in the end, corrections included; not those for who starts."""
-    found: list[Throw] = []
-    for before, event in zip(history.games, history.events, strict=False):
-        match event:
-            case Thrown() if len(event.dice) == 3 and not isinstance(before.stage, Opening):
-                found.append(Throw(before.player or "", hand_of(event.dice)))
-            case Corrected(values) if found and len(values) == 3:
-                found[-1] = Throw(found[-1].player, hand_of(values))
-    return tuple(found)
-
-
-def best_and_worst(history: History) -> tuple[Throw, Throw] | None:
-    """The strongest and the weakest throw, the first of equals; None where nothing was thrown."""
-    made = throws(history)
-    if not made:
-        return None
-    strength = history.game.rules.scale.strength
-    return max(made, key=lambda each: strength[each.hand]), min(made, key=lambda each: strength[each.hand])
 
 
 def opening_sum(history: History) -> int | None:
@@ -58,11 +27,14 @@ def opener(history: History) -> str | None:
 
 def just_paid(history: History) -> LastCoup | None:
     """The coup that the last thing done ended with somebody paying; None where none did."""
-    games = history.games
-    coup = games[-1].last_coup
-    if len(games) < 2 or coup is None or coup is games[-2].last_coup:
-        return None
-    return coup if coup.moved and coup.worst else None
+    coup = coup_paid(*history.games[-2:]) if history.events else None
+    return coup if coup is not None and coup.worst else None
+
+
+def coup_paid(before: Game, after: Game) -> LastCoup | None:
+    """The coup that ended between these two, where it moved tokens."""
+    coup = after.last_coup
+    return coup if coup is not None and coup is not before.last_coup and coup.moved else None
 
 
 def running_total(game: Game, player: str) -> int | None:

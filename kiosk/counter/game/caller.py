@@ -12,6 +12,7 @@ from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.stages import Opening, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
+from kiosk.records.throws import coup_paid
 
 LEFT = said("Reste {n}")
 LEFT_OR_STOP = said("Reste {n}, ou le bon")
@@ -88,8 +89,8 @@ def rolling_again(game: Game) -> tuple[str, ...]:
 
 def _scores(before: Game, after: Game) -> tuple[Say, ...]:
     """What the coup that is over left to those whom it touched; nothing where a new manche took it away."""
-    coup = after.last_coup
-    if coup is None or coup is before.last_coup or not coup.moved or after.manche != before.manche:
+    coup = coup_paid(before, after)
+    if coup is None or after.manche != before.manche:
         return ()
     purse = after.tokens
     touched = (coup.worst, coup.source)

@@ -11,7 +11,7 @@ from kiosk.engine.hands.combos import digits
 from kiosk.engine.names import aloud
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said, tongue
-from kiosk.records.throws import opening_sum
+from kiosk.records.throws import coup_paid, opening_sum
 
 
 def sounds_of(counter: Counter, before: Game, event: Event) -> tuple[Effect, ...]:
@@ -72,8 +72,8 @@ def _sound(shown: Moment | None, event: Event) -> str:
 
 
 def _coup_call(before: Game, after: Game) -> tuple[Effect, ...]:
-    coup = after.last_coup
-    if coup is None or coup is before.last_coup or not coup.moved:
+    coup = coup_paid(before, after)
+    if coup is None:
         return ()
     return (
         Play("tokens"),

@@ -8,9 +8,9 @@ from kiosk.counter.house import Prefs
 from kiosk.engine.events import Event, Stopped, Thrown
 from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE, Hand, hand_of
 from kiosk.engine.play.stages import Opening, ThrowOff, Turn
-from kiosk.engine.play.state import Game, LastCoup, Phase
+from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
-from kiosk.records.throws import last_hands
+from kiosk.records.throws import coup_paid, last_hands
 
 BRIGHT = frozenset({Highlight.FOUR_TWO_ONE, Highlight.ESPAGNOLE, Highlight.GRAND_PERDANT, Highlight.OVER})
 """For these there may be dancing on the counter."""
@@ -57,7 +57,7 @@ def skip(shown: Moment | None, now: float) -> Moment | None:
 
 def flights(before: Game, after: Game, prefs: Prefs, now: float) -> tuple[Flight, ...]:
     """The tokens that change hands, none where motion is reduced."""
-    coup = _payment(before, after)
+    coup = coup_paid(before, after)
     if prefs.reduced_motion or prefs.strength == "sober" or coup is None or coup.worst is None:
         return ()
     giver = None if coup.source == "pot" else coup.source
@@ -133,7 +133,7 @@ def _manche_over(before: Game, after: Game) -> Moment | None:
 
 def _free(before: Game, after: Game) -> Moment | None:
     """The last token is given away: that is the win."""
-    coup = _payment(before, after)
+    coup = coup_paid(before, after)
     if coup is None or before.charge or coup.source not in after.left:
         return None
     line = said("Plus rien à donner : c’est gagné")
@@ -167,7 +167,7 @@ def _throw_off(before: Game, after: Game) -> Moment | None:
 
 
 def _last_token(before: Game, after: Game) -> Moment | None:
-    coup = _payment(before, after)
+    coup = coup_paid(before, after)
     if coup is None or before.charge or after.tokens.get(coup.source) != 1:
         return None
     line = said("Plus qu’un à donner, et c’est la sortie")
@@ -175,17 +175,12 @@ def _last_token(before: Game, after: Game) -> Moment | None:
 
 
 def _coup_over(before: Game, after: Game) -> Moment | None:
-    coup = _payment(before, after)
+    coup = coup_paid(before, after)
     if coup is None or coup.worst is None or not isinstance(after.stage, Turn):
         return None
     values: dict[str, object] = {"name": coup.worst, "n": coup.moved, "giver": coup.source}
     line = said("du pot") if coup.source == "pot" else said("c’est {giver} qui donne")
     return _scene(Highlight.COUP, said("{name} prend {n}"), line, count=coup.moved, **values)
-
-
-def _payment(before: Game, after: Game) -> LastCoup | None:
-    coup = after.last_coup
-    return coup if coup is not None and coup is not before.last_coup and coup.moved else None
 
 
 def _of_throw(before: Game, after: Game, event: Event) -> Moment | None:

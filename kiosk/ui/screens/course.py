@@ -85,12 +85,12 @@ def _axis(sheet: Sheet, story: Story, chart: Rect) -> Rect:
 
 def _parts(sheet: Sheet, story: Story, head: Rect, chart: Rect) -> None:
     """Charge and décharge, of each manche: a thin line where one ends, its word above."""
-    coups = max(1, len(story.marks))
-    manches = len({mark.manche for mark in story.marks})
+    count = max(1, len(story.coups))
+    manches = len({coup.manche for coup in story.coups})
     start = 0
-    for (manche, phase), marks in groupby(story.marks, key=lambda mark: (mark.manche, mark.phase)):
-        end = start + len(list(marks))
-        left, right = (chart.x + chart.w * each // coups for each in (start, end))
+    for (manche, phase), coups in groupby(story.coups, key=lambda coup: (coup.manche, coup.phase)):
+        end = start + len(list(coups))
+        left, right = (chart.x + chart.w * each // count for each in (start, end))
         if start:
             ends = phase is Phase.CHARGE  # of a manche: a bold line; of a charge: a thin one
             colour, thick = (sheet.theme.soft, 3) if ends else (sheet.theme.edge, 1)

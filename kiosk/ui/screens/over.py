@@ -9,7 +9,7 @@ from kiosk.engine.hands.combos import digits, within
 from kiosk.engine.names import piece
 from kiosk.engine.play.state import Game, Phase, Result
 from kiosk.records.story import Story
-from kiosk.records.throws import best_and_worst, last_hands
+from kiosk.records.throws import last_hands
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, glass, push_button
 from kiosk.ui.layout import Rect
@@ -56,7 +56,7 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     if told := _told(sheet, counter):
         sheet.words(facts, told, 20, theme.gold if counter.notice else theme.bad, Face.BOLD)
     else:
-        sheet.words(facts, _facts(sheet, counter), 20, theme.soft)
+        sheet.words(facts, _facts(sheet, story), 20, theme.soft)
 
 
 def _told(sheet: Sheet, counter: Counter) -> str:
@@ -91,7 +91,7 @@ def _how(sheet: Sheet, game: Game, story: Story, room: Rect) -> str:
 
 
 def _ending(sheet: Sheet, game: Game, story: Story) -> str:
-    spaniard = bool(story.marks) and story.marks[-1].phase is Phase.CHARGE
+    spaniard = bool(story.coups) and story.coups[-1].phase is Phase.CHARGE
     match game.result:
         case Result(loser=str()) if spaniard:
             return sheet.say("L’Espagnole ! Tout pris pendant la charge.")
@@ -126,24 +126,24 @@ def _last(sheet: Sheet, game: Game) -> str:
     return sheet.say("Dernier coup : {hands}.", hands=told) if told else ""
 
 
-def _facts(sheet: Sheet, counter: Counter) -> str:
+def _facts(sheet: Sheet, story: Story) -> str:
     """The throws that one will talk about."""
-    told = best_and_worst(counter.history) if counter.history else None
-    if told is None:
+    if story.extremes is None:
         return ""
-    (best, worst), say = told, sheet.say
-    one = say("Le plus beau lancer : {hand}, {name}.", hand=digits(best.hand), name=best.player)
-    other = say("Le pire : {hand}, {name}.", hand=digits(worst.hand), name=worst.player)
-    lucky = counter.story.luckiest if counter.story else ""
+    (best, hand), (worst, low) = story.extremes
+    say = sheet.say
+    one = say("Le plus beau lancer : {hand}, {name}.", hand=digits(hand), name=best)
+    other = say("Le pire : {hand}, {name}.", hand=digits(low), name=worst)
+    lucky = story.luckiest
     luck = (
         say("La chance était avec {name}.", name=lucky) if lucky else say("La chance n’était avec personne.")
     )
-    return f"{one} {_turning(sheet, counter) or other} {luck}"
+    return f"{one} {_turning(sheet, story) or other} {luck}"
 
 
-def _turning(sheet: Sheet, counter: Counter) -> str:
+def _turning(sheet: Sheet, story: Story) -> str:
     """Where the game was lost; "" where no decision cost enough to be told."""
-    turning = counter.story.turning if counter.story else None
+    turning = story.turning
     if turning is None:
         return ""
     say, lying = sheet.say, {"name": turning.player, "hand": digits(turning.hand), "n": turning.coup}

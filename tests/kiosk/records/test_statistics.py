@@ -138,7 +138,7 @@ def test_a_story_keeps_every_token(saved):
     story = story_of(history)
     most = max(sum(game.purse) + game.pot for game in history.games)
 
-    assert all(len(course.tokens) == len(story.marks) + 1 for course in story.courses)
+    assert all(len(course.tokens) == len(story.coups) + 1 for course in story.courses)
     for at, coup in enumerate(past_of(history).coups, 1):
         total = coup.pot + sum(course.tokens[at] for course in story.courses)
         assert history.start.rules.tokens <= total <= most
@@ -152,7 +152,7 @@ def test_the_story_of_a_game():
     story = story_told(loss("Ana", "Bo"))
 
     assert [course.tokens for course in story.courses] == [(0, 0, 0), (0, 8, 8)]
-    assert [mark.manche for mark in story.marks] == [1, 2]
+    assert [coup.manche for coup in story.coups] == [1, 2]
     assert story.payers == ("Bo",)
     assert (story.luckiest, story.most) == ("Ana", 8)
 

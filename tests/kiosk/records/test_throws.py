@@ -2,7 +2,8 @@ from kiosk.engine.events import Corrected, Stopped, Thrown
 from kiosk.engine.history import begin, play
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.presets import PRESETS
-from kiosk.records.throws import Throw, best_and_worst, just_paid, running_total, throws
+from kiosk.records.story import story_of
+from kiosk.records.throws import just_paid, running_total
 
 
 def play_all(*events, preset="onze"):
@@ -15,19 +16,19 @@ def play_all(*events, preset="onze"):
 def test_the_best_and_the_worst_throw_have_their_players():
     history = play_all(Thrown((), (4, 2, 1)), Thrown((), (2, 2, 1)))
 
-    assert best_and_worst(history) == (Throw("Ana", (4, 2, 1)), Throw("Bo", (2, 2, 1)))
+    assert story_of(history).extremes == (("Ana", (4, 2, 1)), ("Bo", (2, 2, 1)))
 
 
 def test_a_correction_counts_and_not_what_was_misread():
     history = play_all(Thrown((), (4, 2, 1)), Corrected((4, 3, 1)))
 
-    assert throws(history) == (Throw("Ana", (4, 3, 1)),)
+    assert story_of(history).extremes == (("Ana", (4, 3, 1)),) * 2
 
 
 def test_rolls_for_who_starts_are_not_throws_of_the_game():
     history = play_all(Thrown((), (6,)), Thrown((), (1,)), preset="as")
 
-    assert best_and_worst(history) is None
+    assert story_of(history).extremes is None
 
 
 def test_a_la_vache_the_throws_of_a_turn_add_up():

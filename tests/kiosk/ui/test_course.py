@@ -1,6 +1,7 @@
-from kiosk.engine.play.state import Phase
+from kiosk.engine.play.state import LastCoup, Phase
 from kiosk.language import tongue
-from kiosk.records.story import Course, Mark, Story
+from kiosk.records.past import Coup
+from kiosk.records.story import Course, Story
 from kiosk.ui.layout import Glass, Rect
 from kiosk.ui.scene import Line
 from kiosk.ui.screens.course import course
@@ -8,12 +9,16 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, SEATS
 
 CHART = Rect(0, 0, 784, 190)
-MARKS = (Mark(1, Phase.CHARGE), Mark(1, Phase.CHARGE), Mark(1, Phase.DECHARGE))
+PAID = LastCoup("Ana", "Bo", 1, 1, "pot", 0, ())
+COUPS = tuple(
+    Coup(1, phase, number, PAID, 0, (0, 11))
+    for number, phase in enumerate((Phase.CHARGE, Phase.CHARGE, Phase.DECHARGE), 1)
+)
 
 
-def draw(*courses: Course, marks=MARKS) -> Sheet:
+def draw(*courses: Course, coups=COUPS) -> Sheet:
     sheet = Sheet(Glass(800, 480), NIGHT, tongue("fr"))
-    story = Story(courses, marks, 11, ())
+    story = Story(courses, coups, 11, ())
     course(sheet, story, "fiche", CHART)
     return sheet
 
@@ -37,4 +42,4 @@ def test_charge_and_decharge_are_named():
 
 
 def test_a_game_without_a_coup_is_drawn_too():
-    assert draw(Course("Ana", (0,), 0.0), marks=()).items
+    assert draw(Course("Ana", (0,), 0.0), coups=()).items
