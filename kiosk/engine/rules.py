@@ -1,13 +1,11 @@
 """A rule set as a value: every way to play that we know differs from the others in these fields only."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from kiosk.engine.hands.combos import HANDS, Hand
-from kiosk.engine.hands.scale import Scale, Scoring, Value, scale
+from kiosk.engine.hands.scale import Scale, Value, scale
 
-V421 = int | Literal["all", "all_but_one"]
 Families = Literal["pure_first", "brelan_first", "interleave_brelan", "interleave_pure"]
 TripleAce = Literal["second", "top_brelan"]
 Fiche = Literal["aces", "any_pair"]
@@ -54,7 +52,7 @@ class Rules:
     closed: tuple[str, ...] = ()
 
     tokens: int = 11
-    v421: V421 = 8
+    v421: Value = 8
     v111: int = 7
     suite_value: int = 2
     simple_value: int = 1
@@ -94,27 +92,7 @@ class Rules:
     scale: Scale = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "scale", scale(self._scoring()))
-
-    def _scoring(self) -> Scoring:
-        return Scoring(
-            self.v421,
-            self.v111,
-            self.suite_value,
-            self.simple_value,
-            self.families,
-            self.triple_ace,
-            self.fiche,
-            self.fiche_order,
-            self.ace_high,
-            self.nenette_rank,
-            self.nenette_value,
-        )
-
-    @property
-    def strength(self) -> Mapping[Hand, int]:
-        """0 for the weakest hand, 55 for the strongest."""
-        return self.scale.strength
+        object.__setattr__(self, "scale", scale(self))
 
 
 def value(rules: Rules, hand: Hand) -> Value:

@@ -79,7 +79,7 @@ def yardstick(rules: Rules) -> Yardstick:
 
 def against_a_dry_throw(rules: Rules) -> dict[Hand, int]:
     """Of 432 half duels against a dry throw, how many each hand wins; the mean over all throws is 216."""
-    strength = rules.strength
+    strength = rules.scale.strength
     return {
         hand: sum(ways(other) * _halves(strength[hand], strength[other]) for other in HANDS) for hand in HANDS
     }

@@ -37,7 +37,7 @@ def spot_of(game: Game) -> Spot:
     """The dice of a turn under way, as `options` is asked about them."""
     stage, rules = game.stage, game.rules
     assert isinstance(stage, Turn)
-    strength = rules.strength
+    strength = rules.scale.strength
     hands = [play.hand for play in game.plays]
     bound = game.plays[-1 if rules.follow == "max_previous" else 0] if game.plays else None
     most = max_throws(rules, charge=game.charge, plays=game.plays, turn=replace(stage, last=None))

@@ -41,10 +41,10 @@ class Company:
 
     def worth(self, throws: int) -> Floats:
         """[hand] where those who follow have so many throws."""
-        strength = np.array([self.terms.rules.strength[hand] for hand in HANDS])
+        strength = np.array([self.terms.rules.scale.strength[hand] for hand in HANDS])
         worst = best = np.ones(len(HANDS))
         for hand in self.before:
-            beaten = np.sign(strength - self.terms.rules.strength[hand])
+            beaten = np.sign(strength - self.terms.rules.scale.strength[hand])
             worst, best = worst * (1 - beaten) / 2, best * (1 + beaten) / 2
         falls = finals(self.terms.rules, max(1, throws))
         weaker = (strength[None, :] < strength[:, None]) @ falls + falls / 2
@@ -67,7 +67,7 @@ class CompanyCoup(Coup):
 @lru_cache(maxsize=64)
 def finals(rules: Rules, throws: int) -> Floats:
     """[hand] how likely each is at the end of a turn of so many throws played for the best rank."""
-    rank = np.array([rules.strength[hand] for hand in HANDS], float)[None, None]
+    rank = np.array([rules.scale.strength[hand] for hand in HANDS], float)[None, None]
     owes = rules.follow == "exact" and rules.min_reroll > 0
     ends = [rank if left == 0 or not owes else np.full_like(rank, NEVER) for left in range(throws)]
     turn = best_turn(ends, NONE, Manner())

@@ -138,7 +138,7 @@ class _Spot:
         if spot.beat is None:
             worth = self.coup.opener_worth(self.made)
             return [Option(None, float(worth[0, 0, self._own, 0, HAND[spot.hand]]))]
-        stronger = terms.rules.strength[spot.hand] > terms.rules.strength[spot.beat]
+        stronger = terms.rules.scale.strength[spot.hand] > terms.rules.scale.strength[spot.beat]
         if spot.announced or (
             spot.throws and not (terms.may_stop(self.made, spot.throws) and (stronger or not terms.commits))
         ):
@@ -162,7 +162,7 @@ class _Spot:
         terms = self.coup.terms
         if self.spot.beat is None or not terms.commits:
             return []
-        ahead = terms.rules.strength[self.spot.hand] > terms.rules.strength[self.spot.beat]
+        ahead = terms.rules.scale.strength[self.spot.hand] > terms.rules.scale.strength[self.spot.beat]
         if not self.spot.announced and (self.spot.throws < 2 or ahead):
             return []
         gain = mean(

@@ -72,7 +72,7 @@ class Terms:
     @cached_property
     def ahead(self) -> NDArray[np.bool_]:
         """[opener's hand, follower's hand]: the follower's is stronger."""
-        strength = np.array([self.rules.strength[hand] for hand in HANDS])
+        strength = np.array([self.rules.scale.strength[hand] for hand in HANDS])
         return strength[None, :] > strength[:, None]
 
     def may_stop(self, made: int, left: int) -> bool:

@@ -56,7 +56,7 @@ class Games:
         self.rules, self.players, self.policy = rules, players, policy
         self.chance = np.random.default_rng(seed)
         self.throws = Throws(self.chance)
-        self.strength = np.array([rules.strength[hand] + 1 for hand in HANDS] + [0], np.uint8)
+        self.strength = np.array([rules.scale.strength[hand] + 1 for hand in HANDS] + [0], np.uint8)
         self.heights = self.strength.astype(np.int16) * np.int16(128)
         self.by_strength = np.argsort(self.strength).astype(np.uint8)
         self.values = np.array([value(rules, hand) for hand in HANDS] + [0], np.int16)

@@ -34,7 +34,7 @@ class Contexts:
 
 def ranks(rules: Rules) -> Places:
     """[hand] how many hands are weaker."""
-    strength = np.array([rules.strength[hand] for hand in HANDS])
+    strength = np.array([rules.scale.strength[hand] for hand in HANDS])
     weaker: Places = (strength[:, None] > strength).sum(axis=1)
     return weaker
 
@@ -49,7 +49,7 @@ def contexts(rules: Rules, hands: int, players: int) -> Contexts:
 
 def before(rules: Rules, found: Contexts) -> list[tuple[Hand, ...]]:
     """[context] the hands that lie there, but those between the weakest and the strongest."""
-    by_rank = sorted(HANDS, key=rules.strength.__getitem__)
+    by_rank = sorted(HANDS, key=rules.scale.strength.__getitem__)
     bits = [each.bit_count() for each in range(256)]
     rows = zip(found.low, found.high, found.lows, found.highs, strict=True)
     return [

@@ -85,7 +85,7 @@ def test_every_hand_is_worth_what_the_source_says(name):
     ],
 )
 def test_a_house_rule_moves_hands(switches, better, worse):
-    strength = house("onze", **switches).strength
+    strength = house("onze", **switches).scale.strength
 
     assert strength[hand(better)] > strength[hand(worse)]
 
