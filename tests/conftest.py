@@ -1,11 +1,19 @@
-"""What holds for every test: a log that it opened is closed at its end, as the program closes its own."""
+"""What holds for every test: a log that it opened is closed at its end, as the program closes its own.
+
+OpenCV and numpy work with one thread each: the tests themselves run side by side, and threads that wait for
+a core spin.
+"""
 
 import gc
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from kiosk.store import Store
+
+for _name in ("OPENCV_FOR_THREADS_NUM", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(_name, "1")  # both are read when the libraries are loaded, which no test did yet
 
 
 def pytest_collection() -> None:
