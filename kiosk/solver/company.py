@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kiosk.engine.hands.combos import HANDS, Hand
 from kiosk.engine.rules import Rules
 from kiosk.solver.coup import Coup
-from kiosk.solver.dice import FALL_CHANCES, FIRST, KEEP_CHOICES, Floats
+from kiosk.solver.dice import FALL_CHANCES, FIRST, HAND, KEEP_CHOICES, Floats
 from kiosk.solver.terms import Terms
 from kiosk.solver.totals import NONE
 from kiosk.solver.turn import NEVER, Manner, best_turn
@@ -41,13 +42,11 @@ class Company:
 
     def worth(self, throws: int) -> Floats:
         """[hand] where those who follow have so many throws."""
-        strength = np.array([self.terms.rules.scale.strength[hand] for hand in HANDS])
+        strength, weaker = _against(self.terms.rules, max(1, throws))
         worst = best = np.ones(len(HANDS))
         for hand in self.before:
-            beaten = np.sign(strength - self.terms.rules.scale.strength[hand])
+            beaten = np.sign(strength - strength[HAND[hand]])
             worst, best = worst * (1 - beaten) / 2, best * (1 + beaten) / 2
-        falls = finals(self.terms.rules, max(1, throws))
-        weaker = (strength[None, :] < strength[:, None]) @ falls + falls / 2
         worst, best = worst * (1 - weaker) ** self.after, best * weaker**self.after
         return 1 - worst if self.terms.charge else (1 + best - worst) / 2
 
@@ -62,6 +61,14 @@ class CompanyCoup(Coup):
         """See Coup: those who follow are not asked."""
         sums = self.terms.totals.sums
         return np.broadcast_to(self.stakes.worth(made), (1, 1, len(sums[made]), 1, len(HANDS)))
+
+
+@lru_cache(maxsize=64)
+def _against(rules: Rules, throws: int) -> tuple[NDArray[np.int_], Floats]:
+    """[hand] how strong each is, and how likely one who follows ends with a weaker one; half of a tie."""
+    strength = np.array([rules.scale.strength[hand] for hand in HANDS])
+    falls = finals(rules, throws)
+    return strength, (strength[None, :] < strength[:, None]) @ falls + falls / 2
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from tests.lab.response.charge import charged
 from tests.lab.response.table import Table
 from tests.lab.response.trial import trial
 
-FEW = replace(ONZE, tokens=4)
+FEW = replace(ONZE, tokens=4, manches=1)
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_each_end_of_a_charge_holds_all_tokens() -> None:
 
 
 def test_every_coup_has_somebody_best_and_somebody_worst() -> None:
-    table = Table(ONZE, 3)
+    table = Table(FEW, 3)
     mix = table.mix(0, table.falls(0))
 
     assert abs(mix.sum() - 1) < 1e-12
