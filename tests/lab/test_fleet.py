@@ -7,14 +7,17 @@ import pytest
 from tests.lab.fleet.bench import play
 from tests.lab.fleet.params import Control, Fleet
 
-SMALL = Fleet(kiosks=1, days=6.0, games=3.0).controlled(Control.NONE)
+
+def small(control: Control) -> Fleet:
+    """The smallest in which every control was seen with each of three seeds."""
+    return replace(Fleet().controlled(control), kiosks=20, days=4.0)
 
 
 def test_a_fleet_with_everything_failing_comes_out_whole() -> None:
-    figures = play(replace(SMALL, kiosks=60))
+    figures = play(small(Control.NONE))
 
     assert figures.broken == ()
-    assert figures.stored >= figures.games - figures.put_aside - 40
+    assert figures.stored >= figures.games - figures.put_aside - 13
     assert (
         min(
             figures.dropped,
@@ -30,12 +33,12 @@ def test_a_fleet_with_everything_failing_comes_out_whole() -> None:
 
 @pytest.mark.parametrize("control", [each for each in Control if each is not Control.NONE])
 def test_what_is_wrong_in_one_point_is_seen(control: Control) -> None:
-    figures = play(replace(SMALL.controlled(control), kiosks=60))
+    figures = play(small(control))
 
     assert figures.broken != ()
 
 
 def test_the_same_seed_is_the_same_month() -> None:
-    small = replace(SMALL, kiosks=10)
+    fleet = replace(small(Control.NONE), kiosks=10)
 
-    assert replace(play(small), seconds=0.0) == replace(play(small), seconds=0.0)
+    assert replace(play(fleet), seconds=0.0) == replace(play(fleet), seconds=0.0)
