@@ -38,39 +38,31 @@ def test_keeping_everything_throws_nothing(table: SimTable) -> None:
     assert not table.busy
 
 
-def test_a_wild_throw_may_leave_the_tray(settle: Settle) -> None:
+def test_a_wild_throw_may_leave_the_tray_and_what_is_out_is_no_part_of_it(settle: Settle) -> None:
     low = Scene(tray=replace(Scene().tray, wall=8.0))
     table = SimTable(low, SimClock())
     out = 0
     for _ in range(12):
         people(table, 1)[0].throw_wildly()
         settle(table)
-        out += sum(not die.inside for die in table.truth().dice)
-
-    assert out > 0
-
-
-def test_dice_out_of_the_tray_are_no_part_of_the_throw(settle: Settle) -> None:
-    low = Scene(tray=replace(Scene().tray, wall=8.0))
-    table = SimTable(low, SimClock())
-    for _ in range(12):
-        people(table, 1)[0].throw_wildly()
-        settle(table)
         truth = table.truth()
+        out += sum(not die.inside for die in truth.dice)
 
         assert len(truth.values) == sum(die.inside for die in truth.dice)
+
+    assert out > 0
 
 
 def test_an_evening_goes_on_by_itself_and_repeats_by_its_seed() -> None:
     def evening() -> tuple[int, tuple[int, ...]]:
         table = SimTable(Scene(), SimClock())
         people_there = Evening(table, seed=3)
-        for _ in range(1500):
+        for _ in range(600):
             table.clock.sleep(1 / 15)
             people_there.tend()
         return people_there.throws, table.truth().values
 
     first = evening()
 
-    assert first[0] > 10
+    assert first[0] > 4
     assert evening() == first

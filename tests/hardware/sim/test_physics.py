@@ -1,6 +1,7 @@
 """Falling dice: the same seed gives the same throw, values are fair, dice rest on the floor."""
 
 from collections import Counter
+from functools import cache
 
 import numpy as np
 import pytest
@@ -19,6 +20,12 @@ def flight(seed: int, dice: int = 3) -> Flight:
     return fall(SCENE.ground, {}, tosses)
 
 
+@cache
+def flights() -> tuple[Flight, ...]:
+    """Forty throws, made once."""
+    return tuple(flight(seed) for seed in range(40))
+
+
 def test_the_same_seed_gives_the_same_throw() -> None:
     assert np.array_equal(flight(5).track, flight(5).track)
 
@@ -28,22 +35,22 @@ def test_other_seeds_give_other_throws() -> None:
 
 
 def test_dice_come_to_rest_flat_on_the_floor() -> None:
-    ends = [pose for seed in range(20) for pose in flight(seed).end.values()]
+    ends = [pose for each in flights() for pose in each.end.values()]
     flat = [pose for pose in ends if pose.lean < COCKED_DEG]
 
-    assert len(flat) >= len(ends) - 3
+    assert len(flat) >= len(ends) - 6
     assert all(pose.at[2] == pytest.approx(SCENE.edge / 2, abs=0.1) for pose in flat)
 
 
 def test_a_throw_is_over_within_four_seconds() -> None:
-    assert all(0.2 < flight(seed).duration < 3.9 for seed in range(20))
+    assert all(0.2 < each.duration < 3.9 for each in flights())
 
 
 def test_no_value_is_rare() -> None:
-    counts = Counter(pose.top for seed in range(100) for pose in flight(seed).end.values())
+    counts = Counter(pose.top for each in flights() for pose in each.end.values())
 
-    # 300 dice: each value 50 times, give or take 6.5; 26 is four times that.
-    assert all(abs(counts[value] - 50) < 26 for value in range(1, 7))
+    # 120 dice: each value 20 times, give or take 4.1; 16 is four times that.
+    assert all(abs(counts[value] - 20) < 16 for value in range(1, 7))
 
 
 def test_a_die_that_lies_there_is_knocked_by_one_that_hits_it() -> None:
