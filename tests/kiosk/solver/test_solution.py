@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import permutations
+from statistics import fmean
 
 import numpy as np
 import pytest
 
 from kiosk.engine.events import Thrown
 from kiosk.engine.game import step
-from kiosk.engine.hands.combos import HANDS, ways
+from kiosk.engine.hands.combos import HANDS
 from kiosk.engine.play.stages import ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.presets import PRESETS
@@ -25,6 +27,12 @@ from tests.lab.odds import Enumeration, Position
 
 FEW = 5
 """Tokens of the games that are solved here."""
+
+POT = 3
+"""The largest pot of the coups that are played out."""
+
+DRY = HANDS[::8]
+"""Hands of a throw-off, from the strongest to the weakest: what they are counts only against each other."""
 
 
 class InTheGame(Enumeration):
@@ -56,16 +64,11 @@ class InTheGame(Enumeration):
 
 
 def _throw_off(game: Game, won: Callable[[Game], float]) -> float:
-    """The mean over both throws; equal ones are thrown again, which changes nothing."""
-    whole = untied = 0.0
-    for one in HANDS:
-        then = step(game, Thrown((), one))
-        for other in HANDS:
-            if one != other:
-                chance = ways(one) * ways(other)
-                whole += chance * won(step(then, Thrown((), other)))
-                untied += chance
-    return whole / untied
+    """The mean over some throws of either; equal ones are thrown again, which changes nothing."""
+    thrown = [
+        won(step(step(game, Thrown((), one)), Thrown((), other))) for one, other in permutations(DRY, 2)
+    ]
+    return fmean(thrown)
 
 
 def _game(rules: Rules, *, charge: bool, pot: int, purse: int) -> Game:
@@ -73,8 +76,8 @@ def _game(rules: Rules, *, charge: bool, pot: int, purse: int) -> Game:
     return Game(rules, ("A", "B"), phase, pot, (purse, FEW - pot - purse), Turn(), coup=1, order=(0, 1))
 
 
-solved = cache(lambda rules: solve(rules, FEW))
-"""The same game in its charge and in its decharge."""
+solved = cache(lambda rules: solve(rules, FEW, pot=POT - 1))
+"""The same game in its charge and in its decharge; the coups that are played out leave less in the pot."""
 
 
 @pytest.mark.parametrize("name", ["onze", "vache", "fiches", "as", "salon"])
@@ -83,7 +86,7 @@ def test_one_coup_is_worth_what_the_engine_and_the_games_after_it_make_of_it(nam
     rules = replace(PRESETS[name], tokens=FEW, manches=1)
     solution = solved(rules)
     made = 1 if rules.charge_throws == 1 and charge else 2
-    pot, purse, beat, mine = (3 if charge else 0), 1, hand("665"), hand("665")
+    pot, purse, beat, mine = (POT if charge else 0), 1, hand("665"), hand("665")
     throws = made - 1 + (3 - made) * (rules.follow == "free" and not charge)
     worth = 2 if rules.accumulate != "off" and charge else 1
     spot = Spot(rules, charge, mine, throws, beat, made, total=worth - throws, beat_total=worth)
@@ -97,11 +100,11 @@ def test_one_coup_is_worth_what_the_engine_and_the_games_after_it_make_of_it(nam
 
 def test_where_each_pays_for_his_own_hand_the_earlier_of_two_level_ones_counts_as_the_loser():
     rules = house("fiches", tokens=FEW, charge_mode="own_value")
-    solution, level = solve(rules, FEW), hand("665")
+    solution, level = solved(rules), hand("665")
     spot = Spot(rules, True, level, 0, level, 1)
-    (told,) = options(spot, solution.coup(spot.terms, 3, 1))
+    (told,) = options(spot, solution.coup(spot.terms, POT, 1))
 
-    true = InTheGame(solution, _game(rules, charge=True, pot=3, purse=1))
+    true = InTheGame(solution, _game(rules, charge=True, pot=POT, purse=1))
 
     assert {"stop": told.win} == pytest.approx(true.deeds(Position(rules, True, level, 0, level, 1)))
 
@@ -121,7 +124,7 @@ def test_with_one_token_each_the_game_is_the_coup(name):
     "switches", [{"charge_mode": "own_value"}, {"nenette_penalty": 2}, {"deduct": "figures"}]
 )
 def test_fewer_tokens_are_never_worse_whatever_the_house_rules(switches):
-    solution = solve(house("main-chaude", **switches), FEW)
+    solution = solve(house("main-chaude", **switches), FEW, pot=POT)
     places = [solution.flow.places[Phase.DECHARGE, True, 0, purse] for purse in range(1, FEW)]
 
     assert (np.diff(solution.worth[places]) < 0).all()
@@ -131,7 +134,7 @@ def test_fewer_tokens_are_never_worse_whatever_the_house_rules(switches):
 
 def test_a_choice_of_the_stake_is_worth_something_to_the_follower_who_has_it():
     plain, chosen = (
-        solve(house("main-chaude", tie_stake=each), FEW) for each in ("original", "choice_always")
+        solve(house("main-chaude", tie_stake=each), FEW, pot=0) for each in ("original", "choice_always")
     )
     decharge = [plain.flow.places[Phase.DECHARGE, True, 0, purse] for purse in range(1, FEW)]
 
