@@ -32,7 +32,7 @@ POT = 3
 """The largest pot of the coups that are played out."""
 
 DRY = HANDS[::8]
-"""Hands of a throw-off, from the strongest to the weakest: what they are counts only against each other."""
+"""Hands of a throw-off, strongest first: of so few tokens all are lost, whatever it adds to the stake."""
 
 
 class InTheGame(Enumeration):
