@@ -8,7 +8,7 @@ import pytest
 import typer
 
 from kiosk.cli.app import commands
-from kiosk.cli.play import DEMO
+from kiosk.running.run import Run
 from tests.kiosk.cli.lebon import lebon
 from tests.lab.commands.figures import bench
 from vision.readings import Reason
@@ -87,14 +87,23 @@ def test_make_does_what_it_says(target, does):
 
 
 def test_make_run_without_a_display_plays_a_short_match_and_says_so(tmp_path, monkeypatch):
+    """Its first screens; tests/kiosk/cli/test_play.py plays such a match to its end."""
+    asked = []
+
+    def enough(run: Run) -> bool:
+        asked.append((run._wanted.autoplay, run._wanted.games))
+        return run._album.saved > 2
+
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(DEMO, "tokens", "1")  # shorter still
+    monkeypatch.setattr(Run, "done", property(enough))
+    monkeypatch.setattr("kiosk.running.run.LINGER", 0.0)
     ran = lebon("demo", home=tmp_path, SDL_VIDEODRIVER="dummy")
 
     assert ran.status == 0
     assert "no display" in ran.err.splitlines()[0]
+    assert set(asked) == {(True, 1)}
     assert "[players" in ran.out
-    assert len(list((tmp_path / "shots").glob("*.png"))) > 5
+    assert len(list((tmp_path / "shots").glob("*.png"))) > 2
 
 
 def test_the_written_game_of_the_readme_replays_to_what_it_says(tmp_path):

@@ -3,13 +3,14 @@ import sqlite3
 
 import pytest
 
+from kiosk.running.run import Run
 from kiosk.store import LOG_FILE
 from tests.kiosk.cli.lebon import lebon
 
 SHORT = (
     "run",
     "--rig",
-    "sim:7",
+    "sim:2",
     "--autoplay",
     "--headless",
     "--games",
@@ -74,7 +75,8 @@ def test_wrong_usage_is_one_line_and_status_2(tmp_path, words, named):
     assert named in ran.complaint
 
 
-def test_a_log_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path):
+def test_a_log_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(Run, "run", Run.step)  # what is played then is the match above
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / LOG_FILE).write_text("this is no database\n" * 100)
     ran = lebon(*SHORT, home=tmp_path)
@@ -82,6 +84,7 @@ def test_a_log_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path):
     assert ran.status == 0
     assert "it is damaged (this is no database)" in ran.err
     assert len(list((tmp_path / "data").glob(f"{LOG_FILE}.damaged-*"))) == 1
+    assert "[players" in ran.out
 
 
 def test_a_recording_of_the_simulated_table_is_one_of_throws(tmp_path):
