@@ -1,7 +1,6 @@
 """Each action of the table, by id, as a function of the counter."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from kiosk.counter import leaves, lent
 from kiosk.counter.actions import STAFF
@@ -14,6 +13,7 @@ from kiosk.counter.game.opponent import ITS_DICE, its_throw, opponent_name
 from kiosk.counter.game.throw import Fixing
 from kiosk.counter.staff import people, service, welcome
 from kiosk.counter.state import AT_TABLE, Counter, Screen
+from kiosk.engine.play.change import replace
 from kiosk.language import said
 
 Deed = Callable[[Counter, str, float], Outcome]

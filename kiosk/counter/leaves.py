@@ -1,11 +1,10 @@
 """The pages of the records: leafed through, a player's card laid out, new dice counted afresh."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, place_of, twice
 from kiosk.counter.effects import Prefer
 from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.state import Counter, Screen
+from kiosk.engine.play.change import replace
 from kiosk.language import said
 
 

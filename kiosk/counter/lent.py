@@ -3,13 +3,12 @@
 Behind the lock the same keys change the house, and so does the page of settings.
 """
 
-from dataclasses import replace
-
 from kiosk.counter.actions import STAFF
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Effect, Prefer
 from kiosk.counter.game.table import HUSH
 from kiosk.counter.state import Counter
+from kiosk.engine.play.change import replace
 from kiosk.language import languages
 
 LENT = ("language", "theme", "muted")

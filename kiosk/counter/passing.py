@@ -1,6 +1,5 @@
 """What passes by itself while nobody does anything, and when it next does: all of it from the one counter."""
 
-from dataclasses import replace
 from math import inf
 
 from kiosk.counter.game.moments import at_rest, parties, what_is_left
@@ -9,6 +8,7 @@ from kiosk.counter.game.says import says_from
 from kiosk.counter.game.table import ENDED_SHOWN, close, table_screen
 from kiosk.counter.lent import give_back
 from kiosk.counter.state import AT_TABLE, Counter, Screen
+from kiosk.engine.play.change import replace
 
 HOME_AFTER = 90.0
 """Seconds without anybody before a side screen gives way to the table, or to the attract screen."""

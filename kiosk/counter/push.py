@@ -1,7 +1,5 @@
 """« Le bon » at the counter: what it does as it goes down, or as it comes up, and what a hold takes back."""
 
-from dataclasses import replace
-
 from kiosk.counter import acts
 from kiosk.counter.actions import BY_ID, HOLD_SECONDS, Action, Gesture, of_gesture
 from kiosk.counter.arrange.setup import Outcome
@@ -10,6 +8,7 @@ from kiosk.counter.effects import Effect, Play
 from kiosk.counter.game.back import take_back
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import AT_TABLE, Counter, Pushed, Screen
+from kiosk.engine.play.change import replace
 
 
 def meaning(counter: Counter) -> Action | None:

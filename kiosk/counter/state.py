@@ -1,6 +1,6 @@
 """All that the screens show, as one frozen value: where one is, the game, the eye, what is being entered."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from kiosk.counter.game.moment import Flight, Moment
@@ -11,6 +11,7 @@ from kiosk.counter.staff.pages import Staff
 from kiosk.counter.tray import EyeState, Notice, Question, Seat, Settled, Sight
 from kiosk.engine.events import Choice, Chosen, Event, Stopped, Thrown
 from kiosk.engine.history import History
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.state import Game
 from kiosk.engine.presets import ONZE
 from kiosk.engine.rules import Rules

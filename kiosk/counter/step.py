@@ -1,6 +1,5 @@
 """The counter's one pure step: state and message in, state and effects out. Time comes as a number."""
 
-from dataclasses import replace
 from typing import Any
 
 from kiosk.counter import acts, push
@@ -37,6 +36,7 @@ from kiosk.counter.staff.requests import Request
 from kiosk.counter.staff.welcome import open_welcome
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Saw
+from kiosk.engine.play.change import replace
 from vision.readings import TrayEvent
 
 _LIVELY = frozenset({TrayEvent.HAND, TrayEvent.ROLLING, TrayEvent.READ})

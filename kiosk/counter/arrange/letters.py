@@ -1,10 +1,9 @@
 """Letter by letter: a name or a stake being written, on the glass or on a keyboard."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.effects import Play
 from kiosk.counter.state import Counter, Screen
+from kiosk.engine.play.change import replace
 
 MOST_LETTERS: dict[Screen, int] = {Screen.NAME: 16, Screen.STAKE: 24, Screen.TITLE: 16, Screen.SIGN: 20}
 """Letters: a name is read at a glance, two metres away; a stake fits beside a name on every screen, rules on

@@ -1,10 +1,9 @@
 """The house sits down to play along: a touch seats it, each more makes it stronger, the last lets it go."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, guest, is_stand_in, room, with_notice
 from kiosk.counter.state import Counter, Screen
 from kiosk.decision import Strength
+from kiosk.engine.play.change import replace
 from kiosk.language import said, tongue
 from kiosk.opponent import Opponent
 

@@ -1,10 +1,9 @@
 """Who sits after whom: a seat carried by a finger, moved on by one, or all of them mixed."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.opponent import next_strength
 from kiosk.counter.arrange.setup import Outcome, open_seat, place_of
 from kiosk.counter.state import Counter
+from kiosk.engine.play.change import replace
 
 
 def seat_later(counter: Counter, _: str, __: float) -> Outcome:

@@ -1,12 +1,12 @@
 """Arranging a game: who plays, by which rules, for what."""
 
-from dataclasses import replace
 from functools import cache
 
 from kiosk.counter.effects import Effect
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Notice
 from kiosk.engine.house.switches import SWITCHES, relative, setting, with_switches
+from kiosk.engine.play.change import replace
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused

@@ -1,9 +1,8 @@
 """What the loser pays: one of the usual stakes, one that was played for lately, or any words."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import STAKES, Outcome
 from kiosk.counter.state import Counter, Screen, Setup
+from kiosk.engine.play.change import replace
 
 MOST_OWN_STAKES = 5
 """Stakes in people's own words that are offered again."""

@@ -1,12 +1,11 @@
 """Taking back, any number of steps, also after a coup and after the game; and taking back the taking back."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.effects import Undone
 from kiosk.counter.game import opponent
 from kiosk.counter.game.table import HUSH, at_table, note_end, note_turn, play_event
 from kiosk.counter.state import Counter
+from kiosk.engine.play.change import replace
 from kiosk.engine.refusal import Refused
 from kiosk.language import said
 

@@ -4,13 +4,12 @@ In practice with the house, and where everybody agreed, he speaks of the dice th
 round he looks back, at the decision that was made last; after the game, at where it was lost.
 """
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, twice, with_notice
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Stopped, Thrown
 from kiosk.engine.history import History
+from kiosk.engine.play.change import replace
 from kiosk.engine.written.notation import rethrows
 from kiosk.language import said
 from kiosk.records import counsel

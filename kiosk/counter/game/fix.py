@@ -1,7 +1,5 @@
 """Putting it right: a die that was misread, a throw that the eye could not read, a throw entered by hand."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.effects import SaveCrop
 from kiosk.counter.game.opponent import ITS_DICE, ITS_TURN, its_throw, its_turn, opponent_name
@@ -10,6 +8,7 @@ from kiosk.counter.game.table import HUSH, fell, play_event, table_screen
 from kiosk.counter.game.throw import Entry, Fixing
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Corrected, Thrown
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import REFUSALS, Why
 from kiosk.language import said

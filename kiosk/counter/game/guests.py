@@ -1,13 +1,12 @@
 """Who arrives in the middle of a game, and who goes."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import MOST_PLAYERS, Outcome, free_names, guest, place_of, with_notice
 from kiosk.counter.effects import Play
 from kiosk.counter.game.table import play_event
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Arrived, Departed, Event
 from kiosk.engine.history import play
+from kiosk.engine.play.change import replace
 from kiosk.engine.refusal import Refused
 from kiosk.language import said
 

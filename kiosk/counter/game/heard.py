@@ -1,7 +1,5 @@
 """What is heard of a game: the sounds, and what the caller says of the hand, the tokens and the turn."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import DRINKS
 from kiosk.counter.effects import Effect, Play, Say
 from kiosk.counter.game.moment import Highlight, Moment
@@ -9,6 +7,7 @@ from kiosk.counter.state import Counter
 from kiosk.engine.events import Corrected, Event, Stopped, Thrown
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.names import aloud
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said, tongue
 from kiosk.records.throws import coup_paid, opening_sum

@@ -1,12 +1,12 @@
 """What deserves a breath: a game before and after an event tells whether something happened worth telling."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from kiosk.counter.game.moment import MOTION, Flight, Highlight, Moment
 from kiosk.counter.house import Prefs
 from kiosk.engine.events import Event, Stopped, Thrown
 from kiosk.engine.hands.combos import FOUR_TWO_ONE, NENETTE, TRIPLE_ACE, Hand, hand_of
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.stages import Opening, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said

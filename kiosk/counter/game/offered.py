@@ -1,11 +1,10 @@
 """An offer of a match on the table: taken up with one touch, or left with one."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome
 from kiosk.counter.game.table import begin_game
 from kiosk.counter.invitation import Invitation
 from kiosk.counter.state import Counter
+from kiosk.engine.play.change import replace
 
 LATER = 300.0
 """Seconds for which an offer that was left does not come back to the screen by itself."""

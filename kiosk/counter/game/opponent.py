@@ -3,11 +3,10 @@
 It acts by itself and by nothing else: no push, no touch and no dice in the tray are taken for its own.
 """
 
-from dataclasses import replace
-
 from kiosk.counter.state import AT_TABLE, Counter
 from kiosk.engine.events import Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import History, undo
+from kiosk.engine.play.change import replace
 from kiosk.language import said
 
 THINKS = 1.6

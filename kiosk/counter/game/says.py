@@ -1,13 +1,12 @@
 """What the table says: the last sentence, what it says of the tray, or what it waits for."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.game.lesson import lesson
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import AT_REST, Notice, Sight
+from kiosk.engine.play.change import replace
 from kiosk.language import said
 from vision.readings import TrayEvent
 

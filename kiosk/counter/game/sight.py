@@ -8,7 +8,6 @@ What is asked follows from the last reading alone, so that no key can name other
 """
 
 from collections import Counter as Multiset
-from dataclasses import replace
 
 from kiosk.counter.arrange.setup import Outcome, open_players, with_notice
 from kiosk.counter.early import READING_TAKES, after
@@ -20,6 +19,7 @@ from kiosk.counter.game.whose import PASSED, has_turn_passed, is_told_at_once, r
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.counter.tray import AT_REST, EyeState, Notice, Question, Saw, Settled, Sight
 from kiosk.engine.events import Thrown
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.state import Game
 from kiosk.language import Line, said
 from kiosk.referee import Verdict, judge

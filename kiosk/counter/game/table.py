@@ -1,7 +1,5 @@
 """The game at the counter: an event is played, taken back or corrected, and the screen follows."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.arrange.stake import stakes_to_keep
 from kiosk.counter.effects import (
@@ -24,6 +22,7 @@ from kiosk.counter.state import Counter, Screen, Turn
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Choice, Chosen, Corrected, Event, Stopped, Thrown
 from kiosk.engine.history import begin, play
+from kiosk.engine.play.change import replace
 from kiosk.engine.play.state import Game, Phase, What
 from kiosk.engine.refusal import Refused
 from kiosk.engine.usage import UsageRefused

@@ -4,11 +4,10 @@ A person who reaches into the tray has seen whose turn it was. Where the turn pa
 which turn these dice were meant: it is asked.
 """
 
-from dataclasses import replace
-
 from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import EyeState, Saw, Seat
+from kiosk.engine.play.change import replace
 from kiosk.language import said
 from vision.readings import TrayChange, TrayEvent
 

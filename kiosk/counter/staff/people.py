@@ -1,12 +1,12 @@
 """Who was ever named here, behind the lock: somebody who asks for it is forgotten, at a second touch."""
 
-from dataclasses import replace
 from unicodedata import combining, normalize
 
 from kiosk.counter.arrange.setup import Outcome, place_of, twice
 from kiosk.counter.effects import Forget, Serve
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Counter, Screen
+from kiosk.engine.play.change import replace
 from kiosk.language import said
 
 NAMES_SHOWN = 6

@@ -1,7 +1,5 @@
 """What the staff does behind the lock: look through the eye, set, try, clear, calibrate, and ask for help."""
 
-from dataclasses import replace
-
 from kiosk.counter.arrange.setup import Outcome, place_of, twice, with_notice
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
@@ -10,6 +8,7 @@ from kiosk.counter.staff.requests import BY_WORD, Request
 from kiosk.counter.staff.welcome import Step, mark_done, take_new_pin
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.tray import Notice, Sight
+from kiosk.engine.play.change import replace
 from kiosk.engine.presets import PRESETS
 from kiosk.language import said
 

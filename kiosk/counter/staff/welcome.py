@@ -6,13 +6,13 @@ A new PIN is typed twice on the keys of the lock. What is done is marked; whoeve
 rest on the service page.
 """
 
-from dataclasses import replace
 from enum import StrEnum
 
 from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.effects import Prefer, SetPin
 from kiosk.counter.game.table import table_screen
 from kiosk.counter.state import Counter, Screen
+from kiosk.engine.play.change import replace
 from kiosk.language import said
 
 
