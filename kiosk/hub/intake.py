@@ -8,7 +8,7 @@ from typing import Protocol
 
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.replay import Unfit, replay_game, with_date
-from kiosk.hub.verdict import Known, Verdict, is_believable, verdict
+from kiosk.hub.verdict import Known, Verdict, is_believable, seated, verdict
 from kiosk.wire import (
     Ack,
     FinishedGame,
@@ -52,6 +52,8 @@ class Ledger(Protocol):
 
     def forget(self, person: str, at: float) -> tuple[tuple[str, str], ...]: ...
 
+    def forgotten_among(self, people: Iterable[str]) -> frozenset[str]: ...
+
     def person_at(self, number: str, place: int) -> str | None: ...
 
     def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]: ...
@@ -76,11 +78,16 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What goes back once all of it is committed; `kept`: the game that a listener should look at."""
+    """What goes back once all of it is committed.
+
+    kept      the game that a listener should look at.
+    bereaved  tables that must be told whom to forget.
+    """
 
     topic: Topic
     message: Message
     kept: str | None = None
+    bereaved: tuple[Topic, ...] = ()
 
 
 class Intake:
@@ -109,6 +116,7 @@ class Intake:
                     asked |= self._bury(books, each)
                 elif (answer := self._take(books, each)) is not None:
                     answers.append(answer)
+                    bereaved |= dict.fromkeys(answer.bereaved)
         told = {**dict.fromkeys(bereaved), **asked}
         return (*answers, *(self.tombstones(topic, forget) for topic, forget in told.items()))
 
@@ -156,22 +164,26 @@ class Intake:
 
     def judge(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> Answer:
         """Keep a game that was read, or put it aside, and what to answer once that is committed."""
-        reason, kept = self._keep(books, game, arrived)
+        known = books.find(game)
+        reason, kept = self._keep(books, game, known, arrived)
+        bereaved: tuple[Topic, ...] = ()
         if reason:
             nameless = payload(replace(game, names={}))
             books.put_aside(str(arrived.topic), reason, nameless, nameless, arrived.at)
             log.warning("%s: game %s put aside: %s", arrived.topic, game.id, reason)
         else:
+            bereaved = _bury_again(books, known, game, arrived.at)
             books.name(game, arrived.at)
-        return _receipt(books, arrived.topic, game, reason, kept)
+        return replace(_receipt(books, arrived.topic, game, reason, kept), bereaved=bereaved)
 
-    def _keep(self, books: Ledger, game: FinishedGame, arrived: Arrived) -> tuple[str, str]:
+    def _keep(
+        self, books: Ledger, game: FinishedGame, known: Known | None, arrived: Arrived
+    ) -> tuple[str, str]:
         """Keep the game where it is to be kept; why not, "" where all is well, and under which id it is."""
         if (game.venue, game.kiosk) != (arrived.topic.venue, arrived.topic.kiosk):
             return f"it says that it comes from {game.venue}/{game.kiosk}", ""
         if line := books.hear(game, arrived.at):
             log.warning("%s", line)
-        known = books.find(game)
         decided = verdict(game, known)
         if decided is Verdict.CONFLICT:
             return "another game is kept under this id: two copies of one card went on with it", ""
@@ -187,6 +199,20 @@ class Intake:
             played = replace(played, id=known.id)
         books.keep(replace(game, names={}), played, arrived.at)
         return "", played.id
+
+
+def _bury_again(books: Ledger, known: Known | None, game: FinishedGame, at: float) -> tuple[Topic, ...]:
+    """A link that lost its notes has new ids for all: who was forgotten under the old one stays so.
+
+    known  what was kept of that game before it came. The tables that must be told.
+    """
+    people = () if known is None else known.people
+    gone = books.forgotten_among((*people, *game.names))
+    pairs = zip(people, seated(game), strict=False)
+    named = [new for old, new in pairs if old in gone and new in game.names.keys() - gone]
+    tables = {table for person in named for table in books.bury(person, game.venue, game.kiosk, at)}
+    here = {(game.venue, game.kiosk)} if named else set()
+    return tuple(Topic(*table, Kind.FORGET) for table in sorted(tables | here))
 
 
 def _receipt(books: Ledger, topic: Topic, game: FinishedGame | Stub, reason: str, kept: str) -> Answer:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 
+from kiosk.engine.written.names import came
 from kiosk.wire import FinishedGame
 
 OPENING_WORDS = 12
@@ -40,10 +41,11 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is kept of a game: the id it is kept under, and its words."""
+    """What is kept of a game: the id it is kept under, its words, and who sat there (`seated`)."""
 
     id: str
     words: str
+    people: tuple[str, ...]
 
 
 def verdict(game: FinishedGame, known: Known | None) -> Verdict:
@@ -54,6 +56,11 @@ def verdict(game: FinishedGame, known: Known | None) -> Verdict:
     if now == before or _continues(before, now):
         return Verdict.KNOWN
     return Verdict.REVISED if _continues(now, before) else Verdict.CONFLICT
+
+
+def seated(game: FinishedGame) -> tuple[str, ...]:
+    """The ids of who sat there, by the order of the start and then of coming."""
+    return tuple(dict.fromkeys((*game.players, *came(game.words.split()))))
 
 
 def twin(game: FinishedGame) -> str:

@@ -8,10 +8,9 @@ from pydantic import TypeAdapter
 from sqlalchemy import ColumnElement, Connection, Select, Table, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from kiosk.engine.written.names import came
 from kiosk.hub.played import PlayedGame
 from kiosk.hub.store import tables as t
-from kiosk.hub.verdict import Known, twin
+from kiosk.hub.verdict import Known, seated, twin
 from kiosk.wire import FinishedGame, Stub, payload, read
 
 ROWS_ASIDE = 10_000
@@ -32,7 +31,8 @@ class Books:
         for found in (t.games.c.id == game.id, t.games.c.twin == twin(game)):
             row = self._db.execute(select(t.games.c.id, t.games.c.told).where(found).limit(1)).first()
             if row is not None:
-                return Known(row.id, read(FinishedGame, row.told.encode()).words)
+                kept = read(FinishedGame, row.told.encode())
+                return Known(row.id, kept.words, seated(kept))
         return None
 
     def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None:
@@ -166,8 +166,7 @@ class Books:
         """Who sat at that place of that game, by the order of its start and then of coming."""
         kept = self._db.execute(select(t.carried.c.kept).where(t.carried.c.id == number)).scalar()
         told = self._db.execute(select(t.games.c.told).where(t.games.c.id == (kept or number))).scalar()
-        game = None if told is None else read(FinishedGame, told.encode())
-        seats = () if game is None else tuple(dict.fromkeys((*game.players, *came(game.words.split()))))
+        seats = () if told is None else seated(read(FinishedGame, told.encode()))
         return seats[place] if place < len(seats) else None
 
     def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]:

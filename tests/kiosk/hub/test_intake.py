@@ -215,6 +215,19 @@ class TestPeople:
         ]
         assert store.people() == ()
 
+    def test_who_was_forgotten_stays_so_under_the_new_id_of_a_link_that_lost_its_notes(self, intake, store):
+        game = replace(finished_game(), names={ANA: "Ana", BO: "Bo"})
+        intake.take([arrival(game)])
+        intake.forget(ANA, LATER)
+        anew = replace(game, players=(CHLOE, "d" * 32), names={CHLOE: "Ana", "d" * 32: "Bo"})
+        nameless = replace(game, players=("f" * 32, BO), names={BO: "Bo"})  # as a link that knows tells it
+        answers = intake.take([arrival(anew, LATER + 1)])
+        still = intake.take([arrival(nameless)])
+
+        assert [each.message for each in answers[1:]] == [Forgotten((ANA, CHLOE))]
+        assert store.names() == {BO: "Bo", "d" * 32: "Bo"}
+        assert len(still) == 1
+
     def test_where_names_may_not_leave_any_more_those_that_left_are_forgotten(self, intake, store):
         named = arrival(replace(finished_game(), names={ANA: "Ana"}))
         intake.take([named, state(named=True), state(named=None, online=False)])

@@ -262,3 +262,24 @@ def test_who_comes_back_is_somebody_new(bars):
 
     assert NAME not in set(bars.store.names().values())
     assert bars.store.count() == 2
+
+
+@pytest.mark.parametrize("lost", [True, False], ids=["notes lost", "as it was"])
+def test_whom_the_house_forgot_stays_so_where_the_link_has_lost_its_notes(bars, tmp_path, lost):
+    bars.put(*games(), told_game(6, (NAME, "Bo")))
+    bars.run(2)
+    (her,) = (each.id for each in bars.store.people() if each.name == NAME)
+    bars.service.forget(her, bars.now)
+    bars.run(2)
+    if lost:
+        (bars.folder / LINK_FOLDER / notes.NOTES_FILE).unlink()
+    bars.restart()
+    bars.run(3)
+    bars.put(told_game(7, (NAME, "Bo")))
+    bars.run(3)
+
+    assert {each.name for each in bars.store.people()} == {"Ana", "Bo"}
+    assert all(NAME.encode() not in kept for kept in bars.broker.retained.values())
+    assert found_in(tmp_path / "hub") == []
+    assert len(notes.load(bars.folder / LINK_FOLDER).forgotten) == 1 + lost
+    assert bars.store.count() == 6

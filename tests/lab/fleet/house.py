@@ -1,13 +1,13 @@
 """The hub of a simulated fleet: the real intake over books in memory, with a mains that can be pulled."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from kiosk.hub.intake import Arrived, Intake
 from kiosk.hub.played import PlayedGame
-from kiosk.hub.verdict import Known, twin
+from kiosk.hub.verdict import Known, seated, twin
 from kiosk.wire import Ack, FinishedGame, Kind, State, Stub, Topic, payload
 from tests.lab.fleet.games import Deck
 from tests.lab.fleet.params import Control, Fleet
@@ -36,7 +36,10 @@ class Memory:
         if self.control is Control.NO_UPSERT:
             return None
         number = game.id if game.id in self.rows else self.twins.get(twin(game))
-        return None if number is None else Known(number, self.rows[number][0].words)
+        if number is None:
+            return None
+        kept = self.rows[number][0]
+        return Known(number, kept.words, seated(kept))
 
     def keep(self, game: FinishedGame, played: PlayedGame, received: float) -> None:
         """In place of what was kept under that id."""
@@ -84,6 +87,10 @@ class Memory:
         if self.control is not Control.NO_STONES:
             self.stones.add(person)
         return ()
+
+    def forgotten_among(self, people: Iterable[str]) -> frozenset[str]:
+        """Those of them who were forgotten."""
+        return frozenset(self.stones.intersection(people))
 
     def person_at(self, number: str, place: int) -> str | None:
         """Who sat there, by the order of the start: nobody comes later in these games."""
