@@ -69,7 +69,10 @@ def card_of(rules: Rules, text: Tongue) -> dict[str, Any]:
         "title": text(said("Les règles de la maison")),
         "rules": text(rules.label).partition(" (")[0],
         "sentences": list(sentences(rules, text)),
-        "ranking": [{"hand": list(each.hand), "name": each.name, "value": str(each.value)} for each in worth],
+        "ranking": [
+            {"hand": list(each.hand), "name": each.name, "value": _choice("v421", str(each.value), text)}
+            for each in worth
+        ],
         "rest": text(said("Tout le reste se lit de haut en bas, du plus grand au plus petit dé.")),
         "foot": text(said("Lancez, gardez, dites « le bon ». La caméra compte, la maison tranche.")),
     }
@@ -93,8 +96,12 @@ def sentences(rules: Rules, text: Tongue) -> Iterator[str]:
     told = dict.fromkeys((*ASKED, *changed_settings(rules)))
     for switch in (SWITCHES[key] for key in told):
         value = setting(rules, switch.key)
-        words = text(dict(switch.choices).get(value, "")) or value
-        yield text(said("{rule} : {value}"), rule=text(switch.label), value=words)
+        yield text(said("{rule} : {value}"), rule=text(switch.label), value=_choice(switch.key, value, text))
+
+
+def _choice(key: str, value: str, text: Tongue) -> str:
+    """The value of a switch in words; a number stands for itself."""
+    return text(dict(SWITCHES[key].choices).get(value, "")) or value
 
 
 ASKED = (
