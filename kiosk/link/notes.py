@@ -1,8 +1,8 @@
 """What the link itself must remember over a restart: its secret, its cursor and who was forgotten.
 
 One small file in the link's own folder, written whole or not at all. Where it is lost or damaged everything
-is sent again from the beginning, which the hub takes for what it has; only the ids of people are new then, and
-whoever was forgotten under an old one is told to be so under the new one.
+is sent again from the beginning, which the hub takes for what it has; only the ids of people are new then,
+and the hub forgets again, under the new ones, whom it had forgotten.
 The cursor is what the link believes: it is told with the state, and a hub that has less says what it has.
 """
 

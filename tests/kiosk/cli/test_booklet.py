@@ -2,6 +2,7 @@
 
 import json
 import sys
+from typing import Any
 
 import cv2
 import numpy as np
@@ -22,7 +23,7 @@ def pages_of(code: str, rules: Rules) -> list[np.ndarray]:
     """Each page in grey, small."""
     card = {"lang": code, "version": "0", **card_of(rules, tongue(code))}
     source = appliance() / "booklet" / "booklet.typ"
-    pages = typst.compile(source, format="png", ppi=60, sys_inputs={"card": json.dumps(card)})
+    pages: Any = typst.compile(source, format="png", ppi=60, sys_inputs={"card": json.dumps(card)})
     return [cv2.imdecode(np.frombuffer(each, np.uint8), cv2.IMREAD_GRAYSCALE) for each in pages]
 
 
