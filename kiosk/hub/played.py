@@ -57,7 +57,7 @@ class TableNow:
     waiting  finished games that its link still has to send.
     live     the scoreboard; None before there was one.
     slow     seconds by which its clock is behind the hub's: without internet nobody sets the clock of a Pi.
-    epochs   of the log that speaks under this name, and of the one that did before; "" where none did.
+    runs     of the link that speaks under this name, and of the one that did before; "" where none did.
     doubled  when they last took turns: two tables were given one name.
     """
 
@@ -69,7 +69,7 @@ class TableNow:
     waiting: int = 0
     live: Live | None = None
     slow: float = 0.0
-    epochs: tuple[str, str] = ("", "")
+    runs: tuple[str, str] = ("", "")
     doubled: float = float("-inf")
 
     @property

@@ -68,11 +68,7 @@ def _hear(table: TableNow, kind: Kind, told: bytes, now: float) -> TableNow:
     state = read(State, told)
     named = state.table or table.table
     slow = now - state.at if state.at else table.slow
-    epoch, before = table.epochs
-    if state.epoch and state.epoch != epoch:
-        table = replace(
-            table,
-            epochs=(state.epoch, epoch),
-            doubled=now if state.epoch == before else table.doubled,
-        )
+    run, before = table.runs
+    if state.run and state.run != run:
+        table = replace(table, runs=(state.run, run), doubled=now if state.run == before else table.doubled)
     return replace(table, online=state.online, waiting=state.waiting, heard=now, table=named, slow=slow)

@@ -4,6 +4,7 @@ One thread, one turn after the other, time passed in. Nothing here can reach the
 reading, and the kiosk does not know that it is there.
 """
 
+import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -62,6 +63,7 @@ class Link:
         self._outbox = self._notes.outbox
         self._connected = False
         self._asking = Asking()
+        self._run = secrets.token_hex(16)
 
     def turn(self, now: float) -> None:
         """One turn: what came, what is new in the log, what is due. now: seconds since 1970."""
@@ -227,6 +229,7 @@ class Link:
             online=True,
             table=table.label,
             epoch=self._outbox.epoch or None,
+            run=self._run,
             waiting=self._waiting() if self._outbox.under_way else 0,
             named=table.named,
             program=self._program,

@@ -51,6 +51,7 @@ class State:
     at       when, by the kiosk's clock; 0 in a last will, which is written long before.
     table    what the house calls it (« table 3 »).
     epoch    of its log; None before there is a log.
+    run      of the link that speaks, made anew at each start: a copied card has the epoch too.
     waiting  finished games that are not yet acknowledged.
     named    whether the house lets names leave the bar; where it does not (any more) the hub forgets those it
              has from this table. None in a last will, which knows of no choice.
@@ -65,6 +66,7 @@ class State:
     at: Seconds = 0.0
     table: Line = ""
     epoch: Id | None = None
+    run: Id | None = None
     waiting: Count = 0
     named: bool | None = None
     program: Line = ""

@@ -219,6 +219,17 @@ class TestNetwork:
 
         assert "un message ne se lit pas" in bar.lines[-1]
 
+    def test_a_copy_of_its_card_is_told_from_it(self, bar):
+        bar.put(told_game(1))
+        bar.run(30)
+        before = state(bar)
+        bar.restart()
+        bar.run()
+
+        assert before.epoch == state(bar).epoch
+        assert None not in (before.run, state(bar).run)
+        assert before.run != state(bar).run
+
 
 class TestNotes:
     def test_a_disk_that_is_full_stops_nothing(self, bar, monkeypatch):

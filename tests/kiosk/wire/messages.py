@@ -77,7 +77,7 @@ LONGEST = replace(
 )
 
 MESSAGES: tuple[Message, ...] = (
-    State(online=True, at=5.0, table="table 1", epoch=EPOCH, waiting=3, named=True, program="0.1.0"),
+    State(online=True, at=5.0, table="table 1", epoch=EPOCH, run=ANA, waiting=3, named=True, program="0.1.0"),
     Live(at=1.0),
     LIVE,
     FINISHED,

@@ -135,15 +135,15 @@ def test_who_pays_stands_as_long_at_a_table_whose_clock_is_hours_behind(slow, ag
 
 
 @pytest.mark.parametrize(
-    ("logs", "told"),
+    ("runs", "told"),
     [("aab", False), ("abb", False), ("aba", True), ("ab" + "-" * 30 + "a", True), ("aba" + "-" * 30, False)],
 )
-def test_two_tables_under_one_name_are_told_and_a_new_card_is_not(logs, told):
-    """The same --kiosk was typed at both: the card of one table showed now the one and now the other."""
+def test_two_tables_under_one_name_are_told_and_a_link_that_starts_anew_is_not(runs, told):
+    """The same --kiosk was typed at both, or one is a copy of the other's card: they take turns here."""
     heard, here, now = Room(), FakeHouse(), NOW
-    for each in logs:
+    for each in runs:
         now += 3.0
-        state = State(online=True, at=now, epoch=None if each == "-" else each * 32)
+        state = State(online=True, at=now, epoch="e" * 32, run=None if each == "-" else each * 32)
         heard.hear(Topic(VENUE, "t1", Kind.STATE), payload(state), now)
     here.show(View(tables=heard.tables()))
     card = fragments.room(here.view(), replace(page_request(here), now=now))["c0"]
