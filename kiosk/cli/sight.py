@@ -7,7 +7,7 @@ import typer
 
 from kiosk.cli.options import typed_path
 from kiosk.cli.say import refuse, unusable, wrong_usage
-from kiosk.disk.tray import TrayRefused, read_tray_file
+from kiosk.disk.tray import read_tray_file
 from kiosk.language import said
 from vision.classify.agree import Readers
 from vision.picture import PictureRefused
@@ -30,10 +30,10 @@ def calibration(path: Path | None) -> Tray:
         return UNKNOWN
     try:
         return read_tray_file(path)
-    except TrayRefused:
-        refuse(said("{path} : ce n’est pas un calibrage, comme `lebon calibrate --out` en écrit"), path=path)
     except OSError as error:
         unusable(path, error)
+    except ValueError:
+        refuse(said("{path} : ce n’est pas un calibrage, comme `lebon calibrate --out` en écrit"), path=path)
 
 
 def compare(known: Tray, image: Image, source: object) -> None:

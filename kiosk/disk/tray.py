@@ -1,6 +1,7 @@
 """The calibration of a tray on the disk: one file with all of it, the picture of the empty tray included.
 
-One file is there wholly or not at all: no text of one calibration ever meets the picture of another.
+One file is there wholly or not at all: no text of one calibration ever meets the picture of another. Where it
+cannot be used the one before holds.
 """
 
 import json
@@ -9,9 +10,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 
-from kiosk.disk.files import write_whole
+from kiosk.disk.files import is_there, previous_of, write_whole
 from vision.mount import Mount
 from vision.picture import decoded, encoded
 from vision.readings import Image
@@ -58,13 +59,9 @@ class WrittenTray(BaseModel):
     empty: str | None
 
 
-class TrayRefused(ValueError):
-    """The file holds no calibration that can be used; one line says why."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Kept:
-    """The tray as it was found on the disk; `damaged` where there is a file that could not be used."""
+    """The tray as it was found on the disk; `damaged` where the file cannot be used, so that it is another."""
 
     tray: Tray = UNKNOWN
     damaged: bool = False
@@ -75,23 +72,35 @@ def keep(folder: Path, tray: Tray, check: Image) -> None:
 
     Raises OSError where the folder cannot be written.
     """
-    write_whole(folder / CHECK_PICTURE, encoded(check, folder / CHECK_PICTURE))
-    write_tray(folder / TRAY_FILE, tray)
+    write_whole(folder / CHECK_PICTURE, encoded(check, folder / CHECK_PICTURE), previous=False)
+    path = folder / TRAY_FILE
+    write_tray(path, tray, previous=_usable(path) is not None)
 
 
 def kept_tray(folder: Path) -> Kept:
-    """The stored calibration; an unknown tray where there is none or its file is damaged. Never raises."""
+    """The stored calibration, or the one before; an unknown tray where there is neither. Never raises."""
     path = folder / TRAY_FILE
+    found = _usable(path)
+    if found is not None:
+        return Kept(found)
+    before = _usable(previous_of(path))
+    if before is not None:
+        return Kept(before, damaged=True)
+    return Kept(damaged=is_there(path))
+
+
+def _usable(path: Path) -> Tray | None:
     try:
-        return Kept(read_tray_file(path))
-    except FileNotFoundError:
-        return Kept()
-    except (OSError, TrayRefused):
-        return Kept(damaged=True)
+        return read_tray_file(path)
+    except (OSError, ValueError):
+        return None
 
 
-def write_tray(path: Path, tray: Tray) -> None:
-    """Put a calibration into this one file. Raises OSError where it cannot be written."""
+def write_tray(path: Path, tray: Tray, *, previous: bool = False) -> None:
+    """Put a calibration into this file. Raises OSError where it cannot be written.
+
+    previous  the file that was there stays beside it.
+    """
     empty = tray.reference
     fields = {
         "outline": tray.outline,
@@ -100,26 +109,19 @@ def write_tray(path: Path, tray: Tray) -> None:
         "upright": None if tray.upright is None else asdict(tray.upright),
         "empty": None if empty is None else b64encode(encoded(empty, path)).decode(),
     }
-    write_whole(path, json.dumps(fields) + "\n")
+    write_whole(path, json.dumps(fields) + "\n", previous=previous)
 
 
 def read_tray_file(path: Path) -> Tray:
-    """The calibration in this file. Raises OSError, or TrayRefused for one that holds none."""
-    content = path.read_bytes()
-    try:
-        told = WrittenTray.model_validate_json(content)
-        return Tray(
-            told.outline,
-            told.die_px,
-            None if told.empty is None else decoded(path, b64decode(told.empty, validate=True)),
-            None if told.upright is None else _upright(told.upright),
-            None if told.mount is None else Mount(**told.mount.model_dump()),
-        )
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise TrayRefused(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-    except ValueError as error:
-        raise TrayRefused(f"{path}: {error}") from None
+    """The calibration in this file. Raises OSError, or ValueError for one that holds none."""
+    told = WrittenTray.model_validate_json(path.read_bytes())
+    return Tray(
+        told.outline,
+        told.die_px,
+        None if told.empty is None else decoded(path, b64decode(told.empty, validate=True)),
+        None if told.upright is None else _upright(told.upright),
+        None if told.mount is None else Mount(**told.mount.model_dump()),
+    )
 
 
 def _upright(told: WrittenUpright) -> Upright:

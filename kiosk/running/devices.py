@@ -8,8 +8,8 @@ from hardware.clock import SimClock
 from hardware.missing import rig_without_camera
 from hardware.ports import Camera, CameraLost, Clock
 from hardware.rig import Rig, kind_of, open_rig, tray_light
-from kiosk.disk.tray import TRAY_FILE, kept_tray
-from kiosk.doctor.mount import UNCALIBRATED
+from kiosk.disk.tray import kept_tray
+from kiosk.doctor.mount import unread
 from kiosk.language import Tell, line, said
 from kiosk.running.wanted import Fitted, Wanted
 from vision.tray import UNKNOWN, Tray
@@ -23,8 +23,8 @@ def tray_of(address: str, folder: Path, told: Tell) -> Tray:
     if not kind_of(address).real:
         return UNKNOWN
     found = kept_tray(folder)
-    if found.damaged:
-        told(line(UNCALIBRATED, path=folder / TRAY_FILE))
+    if (complaint := unread(found, folder)) is not None:
+        told(complaint)
     return found.tray
 
 

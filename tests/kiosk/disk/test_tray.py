@@ -3,7 +3,8 @@ import json
 import numpy as np
 import pytest
 
-from kiosk.disk.tray import CHECK_PICTURE, TRAY_FILE, TrayRefused, keep, kept_tray, read_tray_file
+from kiosk.disk.files import previous_of
+from kiosk.disk.tray import CHECK_PICTURE, TRAY_FILE, keep, kept_tray, read_tray_file, write_tray
 from vision.mount import Mount
 from vision.tray import UNKNOWN, Tray, Upright
 
@@ -90,7 +91,7 @@ def test_a_camera_that_cannot_be_means_an_unknown_tray(tmp_path, name, value):
     fields["mount"][name] = value
     (tmp_path / TRAY_FILE).write_text(json.dumps(fields))
 
-    with pytest.raises(TrayRefused, match=name):
+    with pytest.raises(ValueError, match=name):
         read_tray_file(tmp_path / TRAY_FILE)
     assert kept_tray(tmp_path).damaged
 
@@ -109,6 +110,53 @@ def test_a_full_disk_at_any_file_leaves_the_calibration_before(tmp_path, name):
     assert not found.damaged
     assert (found.tray.outline, found.tray.die_px) == (TRAY.outline, TRAY.die_px)
     assert np.array_equal(found.tray.reference, PICTURE)
+
+
+DAMAGES = {
+    "empty": lambda path: path.write_bytes(b""),
+    "cut": lambda path: path.write_bytes(path.read_bytes()[:-9]),
+    "garbage": lambda path: path.write_bytes(b"\xff\x00" * 99),
+    "missing": lambda path: path.unlink(),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_where_the_file_is_damaged_the_calibration_before_holds_and_it_is_told(tmp_path, damage):
+    """The tray was guessed until somebody calibrated anew."""
+    keep(tmp_path, OTHER, PICTURE)
+    keep(tmp_path, TRAY, PICTURE)
+    DAMAGES[damage](tmp_path / TRAY_FILE)
+    found = kept_tray(tmp_path)
+
+    assert found.tray.die_px == OTHER.die_px
+    assert found.damaged
+
+
+def test_a_damaged_file_never_takes_the_place_of_the_calibration_before(tmp_path):
+    keep(tmp_path, OTHER, PICTURE)
+    keep(tmp_path, TRAY, PICTURE)
+    for _ in range(2):
+        (tmp_path / TRAY_FILE).write_text("{")
+        keep(tmp_path, TRAY, PICTURE)
+    (tmp_path / TRAY_FILE).write_text("{")
+
+    assert kept_tray(tmp_path).tray.die_px == OTHER.die_px
+
+
+def test_with_both_damaged_the_tray_is_unknown(tmp_path):
+    for path in (tmp_path / TRAY_FILE, previous_of(tmp_path / TRAY_FILE)):
+        path.write_text("{")
+    found = kept_tray(tmp_path)
+
+    assert found.tray == UNKNOWN
+    assert found.damaged
+
+
+def test_a_calibration_for_somebody_else_is_one_file(tmp_path):
+    for _ in range(2):
+        write_tray(tmp_path / "mine.json", TRAY)
+
+    assert [each.name for each in tmp_path.iterdir()] == ["mine.json"]
 
 
 @pytest.mark.parametrize("content", ["false", "0", "-3", "NaN", "1e999", "1" + "0" * 400, '"51"', "[51]"])

@@ -41,11 +41,17 @@ def test_a_tray_that_was_never_calibrated_is_told(tmp_path):
     assert (found.status, found.advice is None) == (Status.WARN, False)
 
 
-def test_a_damaged_calibration_is_told(tmp_path):
-    here = kept(tmp_path)
-    (here.data / TRAY_FILE).write_text("{")
+def test_a_damaged_calibration_is_told_and_which_one_holds_instead(tmp_path):
+    here, told = kept(tmp_path), []
+    for _ in range(2):
+        (here.data / TRAY_FILE).write_text("{")
+        told.append(calibration(here, EMPTY).detail.text(tongue("en")))
+        for size in (40.0, 48.0):
+            keep(here.data, Tray(None, size, EMPTY), EMPTY)
 
-    assert TRAY_FILE in calibration(here, EMPTY).detail.text(tongue("fr"))
+    assert told[0].endswith("is guessed")
+    assert told[1].endswith("the one before it is used")
+    assert all(TRAY_FILE in each for each in told)
 
 
 @pytest.mark.parametrize("address", ["sim:3", "replay:film.mp4"])
