@@ -9,7 +9,7 @@ import typer
 
 from kiosk.cli.options import AsJson, typed_path
 from kiosk.cli.outputs import make_folder
-from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, why, wrong_usage
+from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, unusable, why
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import is_there
@@ -76,7 +76,7 @@ def _find(background: Path | None) -> None:
         if background is not None:
             background.stat()
     except OSError as error:
-        wrong_usage(said("{path} : {why}"), path=f"--background {background}", why=why(error))
+        unusable(f"--background {background}", error)
 
 
 def _ask(ask: Callable[[Image], TrayReading], path: Path, image: Image) -> TrayReading:

@@ -61,7 +61,7 @@ class WrittenTray(BaseModel):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kept:
-    """The tray as it was found on the disk; `damaged` where the file cannot be used, so that it is another."""
+    """The tray as it was found on the disk; `damaged` where its file cannot be used."""
 
     tray: Tray = UNKNOWN
     damaged: bool = False

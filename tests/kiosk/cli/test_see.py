@@ -80,6 +80,15 @@ def test_an_empty_tray_of_another_size_is_refused_by_name(tmp_path, felt):
     assert "100x100" in ran.complaint
 
 
+@pytest.mark.parametrize("option", ["--background", "--tray"])
+@pytest.mark.parametrize("command", ["read", "watch"])
+def test_a_file_that_is_not_there_is_no_wrong_usage_whichever_it_is(tmp_path, felt, command, option):
+    ran = lebon(command, felt, option, tmp_path / "none", home=tmp_path)
+
+    assert (ran.status, ran.out) == (1, "")
+    assert str(tmp_path / "none") in ran.complaint
+
+
 @pytest.mark.parametrize(
     ("source", "status", "says"),
     [
