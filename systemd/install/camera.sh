@@ -23,11 +23,12 @@ set_rig() {
     local rig
     rig=$(choose_rig)
     say "    $rig"
-    if [ "$DRY" = no ]; then
-        printf 'rig = "%s"\n' "$rig" >"$DATA/lebon.toml"
-        chown "$ACCOUNT:$ACCOUNT" "$DATA/lebon.toml"
-        # A link reads it by its group.
-        if linked; then chmod 640 "$DATA/lebon.toml"; else chmod 600 "$DATA/lebon.toml"; fi
-        sha256sum "$DATA/lebon.toml" >"$NOTES/settings"
-    fi
+    [ "$DRY" = no ] || return 0
+    # As the kiosk's own user: in that folder root would follow a link of whoever took the kiosk over. A link to the
+    # house reads it by its group.
+    # shellcheck disable=SC2016 # that shell fills them
+    printf 'rig = "%s"\n' "$rig" | runuser -u "$ACCOUNT" -- sh -c \
+        'umask "$1" && cat >"$2.new" && sync "$2.new" && mv -f "$2.new" "$2"' \
+        sh "$(if linked; then echo 027; else echo 077; fi)" "$DATA/lebon.toml"
+    sha256sum "$DATA/lebon.toml" >"$NOTES/settings"
 }

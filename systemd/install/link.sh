@@ -42,6 +42,7 @@ install_link() {
     # The kiosk's group may read its games and settings; the link may write in its own folder only.
     run chmod 0750 "$DATA"
     run find "$DATA" -maxdepth 1 -type f '(' -name 'games.db*' -o -name 'lebon.toml*' ')' -exec chmod g+r '{}' +
+    if [ -L "$DATA/link" ]; then run rm "$DATA/link"; fi # the kiosk's folder: not to what it points to
     run install -d -m 2750 -o "$LINK_ACCOUNT" -g "$ACCOUNT" "$DATA/link"
     if [ -n "$LINK" ]; then
         local file

@@ -164,14 +164,27 @@ def _is_address(word: str) -> bool:
         return False
 
 
-@pytest.mark.parametrize(("link", "mode"), [("", 0o600), ("bar.local", 0o640)])
-def test_the_first_settings_can_be_read_by_a_link_that_is_there(tmp_path, link, mode):
+def first_settings(tmp_path, runuser: str, link: str = "") -> "subprocess.CompletedProcess[str]":
     names = f"DRY=no RIG=usb:0 LINK={link} DATA={tmp_path} NOTES={tmp_path} ACCOUNT=lebon"
     sources = "; ".join(f". {SYSTEMD}/install/{name}.sh" for name in ("tools", "link", "camera"))
-    done = called("bash", "-euo", "pipefail", "-c", f"{names}; {sources}; chown() {{ :; }}; set_rig")
+    return called("bash", "-euo", "pipefail", "-c", f"{names}; {sources}; runuser() {{ {runuser}; }}; set_rig")
+
+
+@pytest.mark.parametrize(("link", "mode"), [("", 0o600), ("bar.local", 0o640)])
+def test_the_first_settings_can_be_read_by_a_link_that_is_there(tmp_path, link, mode):
+    done = first_settings(tmp_path, 'shift 3; "$@"', link)
 
     assert done.stderr == ""
+    assert (tmp_path / "lebon.toml").read_text() == 'rig = "usb:0"\n'
     assert (tmp_path / "lebon.toml").stat().st_mode & 0o777 == mode
+
+
+def test_root_follows_no_link_that_the_kiosk_could_have_put_in_the_place_of_its_settings(tmp_path):
+    """Root made what it pointed to, and gave it to the kiosk: /etc/ld.so.preload, for one."""
+    (tmp_path / "lebon.toml").symlink_to(tmp_path / "made by root")
+    first_settings(tmp_path, "cat >/dev/null")
+
+    assert not (tmp_path / "made by root").exists()
 
 
 @pytest.mark.parametrize(
