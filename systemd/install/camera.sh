@@ -17,7 +17,7 @@ set_rig() {
     step "the camera"
     if [ -e "$DATA/lebon.toml" ]; then
         say "    as the settings have it"
-        if [ "$RIG" != auto ]; then warn "--rig $RIG is not taken over: $DATA/lebon.toml is there; change it on the service page"; fi
+        if [ "$RIG" != auto ]; then warn "--rig $RIG is not taken over: $DATA/lebon.toml is there; write it there, as in rig = \"usb:0\""; fi
         return
     fi
     local rig

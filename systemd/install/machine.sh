@@ -12,10 +12,8 @@ check_machine() {
     [ -f "$SOURCE/pyproject.toml" ] || die "$SOURCE is not the source of Le Bon"
     # Where lebon-readonly was used, an update writes for a moment; the next start only reads again.
     if [ -e /etc/fstab.before-lebon ]; then run mount -o remount,rw /; fi
-    case $RIG in
-    auto | pi | usb:* | sim | sim:* | replay:*) ;;
-    *) die "--rig $RIG: it is auto, pi, usb:N or sim" ;;
-    esac
+    [[ $RIG =~ ^(auto|pi|usb(:[0-9]+|:/dev/[^\"\\]+)?|sim(:[0-9]+)?|replay:[^\"\\]+)$ ]] ||
+        die "--rig $RIG: it is auto, pi, usb:N, usb:/dev/v4l/by-id/NAME or sim"
     [[ $SCREEN =~ ^([A-Za-z]+(-[A-Z])?-[0-9]+:[0-9]{3,4}x[0-9]{3,4})?$ ]] ||
         die "--screen $SCREEN: write it as HDMI-A-1:1024x600; ls /sys/class/drm lists the names"
     if [ -n "$SIGNERS" ] && ! grep -qsE '^lebon .*ssh-ed25519 ' "$SIGNERS"; then

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from hardware.pi.gpio import WIRED
+from hardware.ports import BadAddress as NoRig
+from hardware.rig import kind_of
 from kiosk.broker import BadAddress, read_address
 from kiosk.disk.corrections import CORRECTIONS_FOLDER as CORRECTIONS
 from kiosk.wire.topics import is_name
@@ -167,7 +169,9 @@ def _is_address(word: str) -> bool:
 def first_settings(tmp_path, runuser: str, link: str = "") -> "subprocess.CompletedProcess[str]":
     names = f"DRY=no RIG=usb:0 LINK={link} DATA={tmp_path} NOTES={tmp_path} ACCOUNT=lebon"
     sources = "; ".join(f". {SYSTEMD}/install/{name}.sh" for name in ("tools", "link", "camera"))
-    return called("bash", "-euo", "pipefail", "-c", f"{names}; {sources}; runuser() {{ {runuser}; }}; set_rig")
+    return called(
+        "bash", "-euo", "pipefail", "-c", f"{names}; {sources}; runuser() {{ {runuser}; }}; set_rig"
+    )
 
 
 @pytest.mark.parametrize(("link", "mode"), [("", 0o600), ("bar.local", 0o640)])
@@ -254,6 +258,27 @@ def test_a_rig_that_does_not_exist_is_refused():
 
     assert done.returncode == 1
     assert "carrot" in done.stderr or "not known here" in done.stderr or "no Debian" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "rig",
+    ["pi", "usb:0", "usb:/dev/v4l/by-id/cam-index0", "sim:7", "replay:a.mp4"]
+    + ["usb:cam", "usb:-1", "pi:1", "sim:x", "replay:", "carrot"],
+)
+def test_the_installer_takes_the_rigs_that_the_kiosk_takes(rig):
+    """One that it took and the kiosk did not was a simulated table in a bar."""
+    done = called(SYSTEMD / "lebon-install", "--dry-run", "--rig", rig)
+    if "not known here" in done.stderr or "no Debian" in done.stderr or "are needed" in done.stderr:
+        pytest.skip(done.stderr.strip())
+
+    assert (done.returncode == 0) is _is_rig(rig)
+
+
+def _is_rig(address: str) -> bool:
+    try:
+        return bool(kind_of(address))
+    except NoRig:
+        return False
 
 
 def test_every_file_that_the_installer_puts_is_in_the_folder():
