@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import socket
 import subprocess
@@ -167,6 +168,28 @@ def test_a_stick_is_looked_up_where_its_device_has_a_name():
 
     assert "PrivateDevices" not in stick
     assert stick["DevicePolicy"] == ["closed"]
+
+
+def test_what_the_machine_itself_has_mounted_is_no_stick():
+    """A Pi that starts from USB has a FAT partition of its own there: "two sticks", with the only one in."""
+    (condition,) = settings(SYSTEMD / "lebon-stick@.service")["ExecCondition"]
+    mounts = Path("/proc/mounts").read_text().splitlines()
+    devices = [each.split()[0].removeprefix("/dev/") for each in mounts if each.startswith("/dev/")]
+    if not devices:
+        pytest.skip("nothing with a name is mounted here")
+
+    assert [passes(condition.replace("%i", each)) for each in (devices[0], devices[0] + "9")] == [False, True]
+
+
+def passes(command: str) -> bool:
+    return subprocess.run(shlex.split(command), check=False).returncode == 0
+
+
+def test_a_stick_that_was_made_on_a_mac_is_one_stick():
+    """Beside its files it has a small FAT partition for the firmware."""
+    (rule,) = re.findall(r"^.*lebon-stick@.*$", (SYSTEMD / "etc" / "udev.rules").read_text(), re.MULTILINE)
+
+    assert 'ENV{ID_PART_ENTRY_TYPE}!="c12a7328-f81f-11d2-ba4b-00a0c93ec93b"' in rule
 
 
 def test_every_wish_of_the_kiosk_stands_on_the_page_about_root():
