@@ -18,7 +18,8 @@ MOUNTS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 
 STICK_FOLDER = "lebon-sauvegardes"
 STICK_GENERATIONS = 3
-_NAME = re.compile(r"lebon-(\d{6})\.tar\.gz")
+_NAME = re.compile(r"lebon-([0-9]{6})\.tar\.gz", re.IGNORECASE)
+"""In whichever letters: FAT makes no difference, so that one would take the place of the other."""
 
 NO_STICK = said("Pas de clé USB : rien n’a été écrit")
 TWO_STICKS = said("Deux clés USB : n’en laisser qu’une, rien n’a été écrit")
@@ -93,8 +94,8 @@ def back_up(house: Path, stick: Path, kiosk: str) -> Done:
 
 def generations(folder: Path) -> tuple[Path, ...]:
     """The archives of one kiosk, the oldest first."""
-    named = (each for each in folder.glob("lebon-*") if _NAME.fullmatch(each.name))
-    return tuple(sorted(each for each in named if each.is_file()))
+    named = (each for each in folder.glob("*") if _NAME.fullmatch(each.name) and each.is_file())
+    return tuple(sorted(named, key=lambda each: each.name.lower()))
 
 
 def newest(stick: Path) -> Path:

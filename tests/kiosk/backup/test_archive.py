@@ -237,6 +237,18 @@ def test_three_generations_are_kept_and_the_same_house_is_written_once(house, tm
     assert len(kept) == STICK_GENERATIONS
 
 
+def test_on_a_stick_that_was_copied_to_capital_letters_the_generations_go_on(house, tmp_path):
+    """Such a name counted for nothing, and FAT holds it for the same: the first new backup took its place."""
+    usb = tmp_path / "usb"
+    first = back_up(house, usb, "k1").path
+    loud = first.rename(first.with_name(first.name.upper()))
+    log(house / LOG_FILE, ["b"])
+
+    assert newest(usb) == loud
+    assert back_up(house, usb, "k1").path.name == "lebon-000002.tar.gz"
+    assert generations(first.parent)[0] == loud
+
+
 def test_two_kiosks_share_a_stick_and_do_not_take_each_others_generations(house, tmp_path):
     usb = tmp_path / "usb"
     one = back_up(house, usb, "k1").path
