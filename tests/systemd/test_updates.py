@@ -81,6 +81,27 @@ def test_without_the_right_signature_nothing_is_opened(house, tmp_path, keys, mo
     assert not house.incoming.exists()
 
 
+@pytest.mark.parametrize(
+    "manifest",
+    [b"", b"[]", b"{}", b'{"made": "new"}', b'{"made": null}', b'{"made": Infinity}', b"[" * 100_000],
+)
+def test_a_date_that_is_none_is_refused_also_where_it_is_signed(house, tmp_path, keys, manifest):
+    members = {"manifest.json": manifest, "lebon.whl": b"shown = True"}
+
+    assert word(signed(packed(tmp_path / "usb" / UPDATE_FILE, members), keys), house) == TAKEN["broken"]
+    assert runs(house.home) == ("a", False)
+
+
+def test_where_it_cannot_be_begun_that_is_told_and_the_next_one_is_taken(house, tmp_path, keys):
+    """The screen said for ever that it is being verified."""
+    path = stick(tmp_path, keys)
+    stubborn = update.House(house.home, house.signers, None, ("/bin/false",), install)
+
+    assert word(path, stubborn) == TAKEN["broken"]
+    assert evening(house.home) == "a"
+    assert word(path, house) == TAKEN["begun"]
+
+
 def test_a_kiosk_that_trusts_nobody_takes_none(house, tmp_path, keys):
     nobody = update.House(house.home, tmp_path / "none", None, house.slot, install)
 
