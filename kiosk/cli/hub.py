@@ -229,7 +229,7 @@ def _key() -> str:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)
-            write_whole(path, secrets.token_urlsafe(12), previous=False)
+            write_whole(path, secrets.token_urlsafe(12))
             path.chmod(0o600)
         return path.read_text(encoding="ascii").strip()
     except OSError as error:

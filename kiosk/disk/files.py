@@ -32,10 +32,11 @@ def previous_of(path: Path) -> Path:
     return path.with_name(path.name + ".previous")
 
 
-def write_whole(path: Path, content: str | bytes, *, previous: bool = True) -> None:
+def write_whole(path: Path, content: str | bytes, *, previous: bool = False) -> None:
     """Put this into the file: wholly, or not at all.
 
-    previous  the file that was there stays beside it as `.previous`; else the one before that does.
+    previous  the file that was there stays beside it as `.previous`, for who falls back on it; else the one
+              before that does.
     Raises OSError where the disk is full or may not be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ def keep_421(folder: Path, image: Image | None) -> None:
     if image is None:
         path.unlink(missing_ok=True)
         return
-    write_whole(path, encoded(image, path), previous=False)
+    write_whole(path, encoded(image, path))
 
 
 def last_421(folder: Path) -> Image | None:

@@ -23,7 +23,6 @@ def set_pin(folder: Path, digits: str) -> None:
     salt = os.urandom(16)
     write_whole(folder / PIN_FILE, f"scrypt {salt.hex()} {_hash(digits, salt).hex()}\n")
     (folder / PIN_FILE).chmod(0o600)
-    (folder / f"{PIN_FILE}.previous").unlink(missing_ok=True)
 
 
 def has_pin(folder: Path) -> bool:

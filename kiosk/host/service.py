@@ -158,7 +158,6 @@ class Starts:
         """This start is good, or ended in order: forget the bad ones. May be called often; never raises."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
-            self._path.with_name(STARTS_FILE + ".previous").unlink(missing_ok=True)
 
     def _read_starts(self) -> tuple[float, ...]:
         try:

@@ -102,4 +102,4 @@ def load(folder: Path) -> Notes:
 
 def save(notes: Notes, folder: Path) -> None:
     """Write the notes. Raises OSError where the disk is full or may not be written."""
-    write_whole(folder / NOTES_FILE, json.dumps(asdict(notes), ensure_ascii=False), previous=False)
+    write_whole(folder / NOTES_FILE, json.dumps(asdict(notes), ensure_ascii=False))

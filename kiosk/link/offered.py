@@ -24,7 +24,7 @@ class OfferFile:
         if offer is None:
             self.path.unlink(missing_ok=True)
         else:
-            write_whole(self.path, payload(offer), previous=False)
+            write_whole(self.path, payload(offer))
 
     def refresh(self, now: float) -> None:
         """An offer is good while the house is heard: the kiosk passes over one that nobody touches."""

@@ -41,7 +41,7 @@ LATEST = 3
 def request(folder: Path, name: str) -> None:
     """Ask that this name is forgotten at the next start. Raises OSError."""
     asked = dict.fromkeys((*_requests(folder), name))
-    write_whole(folder / REQUEST_FILE, "".join(f"{each}\n" for each in asked), previous=False)
+    write_whole(folder / REQUEST_FILE, "".join(f"{each}\n" for each in asked))
 
 
 def known_people(store: Store) -> tuple[str, ...]:

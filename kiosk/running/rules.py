@@ -68,7 +68,7 @@ class Carrier:
         return why
 
     def _put_out(self) -> None:
-        write_whole(only(sticks()) / ON_STICK, rules_file(load(self._folder)[0]), previous=False)
+        write_whole(only(sticks()) / ON_STICK, rules_file(load(self._folder)[0]))
 
     def _from_stick(self) -> tuple[Rules, ...]:
         with (only(sticks()) / ON_STICK).open("rb") as file:

@@ -11,10 +11,17 @@ def names(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir())
 
 
+def test_only_the_file_itself_is_left_where_nobody_falls_back_on_the_one_before(tmp_path):
+    for text in ("first", "second"):
+        write_whole(tmp_path / "file", text)
+
+    assert names(tmp_path) == ["file"]
+
+
 def test_the_file_before_is_kept_under_a_second_name(tmp_path):
     path = tmp_path / "file"
     for text in ("first", "second", "third"):
-        write_whole(path, text)
+        write_whole(path, text, previous=True)
 
     assert path.read_text() == "third"
     assert (tmp_path / "file.previous").read_text() == "second"
@@ -45,7 +52,7 @@ def test_a_power_cut_at_any_step_leaves_a_whole_file(tmp_path, monkeypatch, step
 
         monkeypatch.setattr(Path, step, cut)
         with suppress(Cut):
-            write_whole(path, "new")
+            write_whole(path, "new", previous=True)
         monkeypatch.setattr(Path, step, original)
 
         assert path.read_text() in {"old", "new"}
@@ -89,7 +96,7 @@ def test_where_there_are_no_second_names_the_file_is_written_all_the_same(tmp_pa
 
     monkeypatch.setattr(Path, "hardlink_to", refused)
     for text in ("first", "second"):
-        write_whole(tmp_path / "file", text)
+        write_whole(tmp_path / "file", text, previous=True)
 
     assert (tmp_path / "file").read_text() == "second"
     assert (tmp_path / "file.previous").read_text() == "first"
