@@ -63,7 +63,7 @@ def _system_reason(error: OSError) -> Line:
 def text_reason(error: ValueError) -> Line:
     """Why a text is no TOML, or no text at all."""
     if isinstance(error, UnicodeDecodeError):
-        return line(said("ce n’est pas un texte en UTF-8 (octet {byte})"), byte=error.start)
+        return line(said("ce n’est pas un texte en UTF-8 (octet {byte})"), byte=error.start + 1)
     place = _TOML_PLACE.search(str(error))
     if place is None:
         # Python reads no whole number of more than 4,300 digits (sys.set_int_max_str_digits).

@@ -172,7 +172,7 @@ def _text(file: str) -> Generator[str]:
     except OSError as error:
         raise ImportRefused(why(error)) from None
     except UnicodeDecodeError as error:
-        place = at - len(decode.getstate()[0]) + error.start
+        place = at - len(decode.getstate()[0]) + error.start + 1
         raise ImportRefused(
             call_tongue()(said("ce n’est pas un texte en UTF-8 (octet {byte})"), byte=place)
         ) from None

@@ -166,7 +166,7 @@ def test_tables_of_all_games(home, kind, lines):
 def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
     files = [tmp_path / name for name in ("bad", "binary", "good", "none")]
     files[0].write_text(written_game(saved_game("421 665")) + "777")
-    files[1].write_bytes(b"\xff\x00\xfe")
+    files[1].write_bytes(b"421 \xff\x00\xfe")
     files[2].write_text(written_game(saved_game("421 665 665 421")))
     ran = lebon("import", *files, tmp_path, home=home)
     complaints = ran.err.splitlines()
@@ -174,7 +174,7 @@ def test_a_bad_file_is_refused_and_the_good_ones_come_in(home, tmp_path):
     assert ran.status == 1
     assert len(complaints) == 4
     assert "line 8, column 1" in complaints[0]
-    assert "UTF-8" in complaints[1]
+    assert "not a text in UTF-8 (byte 5)" in complaints[1]
     assert numbers(home) == [1, 2, 3, 4]
 
 
@@ -191,14 +191,14 @@ def test_of_a_file_that_is_refused_nothing_comes_in_and_nothing_counts_as_there(
     assert numbers(home) == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize(("tail", "place"), [(b"\xff", 200_000), (b"\xc3", 200_000), (b"\xc3 ", PIECE - 1)])
-def test_a_byte_that_is_no_text_is_named_by_its_place_in_the_file(home, tmp_path, tail, place):
+@pytest.mark.parametrize(("tail", "before"), [(b"\xff", 200_000), (b"\xc3", 200_000), (b"\xc3 ", PIECE - 1)])
+def test_a_byte_that_is_no_text_is_named_by_its_place_in_the_file(home, tmp_path, tail, before):
     file = tmp_path / "bad"
-    file.write_bytes(b"#" * place + tail)
+    file.write_bytes(b"#" * before + tail)
     ran = lebon("import", file, home=home)
 
     assert ran.status == 1
-    assert f"byte {place}" in ran.complaint
+    assert f"(byte {before + 1})" in ran.complaint
 
 
 def test_a_mark_at_the_head_of_a_text_is_no_word(home):
