@@ -11,9 +11,9 @@ import typer
 
 from hardware.clock import wall
 from kiosk.cli.log.access import Since, chosen_games, moment, read_log
-from kiosk.cli.options import AsJson, Data
+from kiosk.cli.options import AsJson, Data, named
 from kiosk.cli.progress import track
-from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, wrong_usage
+from kiosk.cli.say import REFUSED, complain, json_line, out, refuse
 from kiosk.cli.speech import call_tongue
 from kiosk.cli.streams import write_exact
 from kiosk.engine.usage import UsageRefused
@@ -29,7 +29,9 @@ LEFT_OUT = said("la partie {n} ne se lit pas et est omise : {why}")
 
 
 def export(
-    folder: Annotated[str, typer.Argument(metavar="DIR|-", help=said("Vers où ; - est la sortie standard."))],
+    folder: Annotated[
+        str, typer.Argument(metavar="DIR|-", help=said("Vers où ; - est la sortie standard."), parser=named)
+    ],
     kind: Annotated[
         Format, typer.Option("--format", help=said("Comment les parties sont écrites."))
     ] = Format.WRITTEN,
@@ -45,8 +47,6 @@ def export(
     With --json one object a line on standard output: how many are written, of how many; at last what kept
     the others from being written, as `error`.
     """
-    if not folder:
-        wrong_usage(said("il manque DIR ; nommez un dossier, ou - pour la sortie standard"))
     start, stamp = moment(since), datetime.fromtimestamp(wall(), UTC).strftime("%Y%m%d-%H%M%S")
     with read_log(data) as store:
         games = _Readable(chosen_games(store, game, start), call_tongue())

@@ -15,15 +15,6 @@ def test_a_file_that_is_tried_keeps_what_stands_in_it_and_is_not_left_behind(tmp
     assert not (tmp_path / "new").exists()  # who stops the work with Ctrl-C finds nothing half written
 
 
-def test_an_export_to_no_folder_is_wrong_usage_and_writes_nowhere(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    ran = lebon("export", "", "--data", tmp_path / "data", home=tmp_path)
-
-    assert ran.status == 2
-    assert ran.complaint == "lebon: DIR is missing; name a folder, or - for standard output"
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -56,6 +47,7 @@ def test_what_cannot_be_written_is_one_line_before_any_work(words, tmp_path):
         (("replay", ""), "FILE is missing"),
         (("evening", ""), "FILE is missing"),
         (("import", ""), "FILE... is missing"),
+        (("export", ""), "DIR|- is missing"),
         (("watch", ""), "SOURCE is missing"),
         (("record", ""), "FOLDER is missing"),
         (("shots", ""), "FOLDER is missing"),
