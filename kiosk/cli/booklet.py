@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kiosk.cli.options import Switched, typed_path
+from kiosk.cli.options import Switched, path_argument
 from kiosk.cli.outputs import try_file
 from kiosk.cli.places import appliance
 from kiosk.cli.rules import switches_of
@@ -31,9 +31,7 @@ BOOKLET_LANGUAGE = "en"
 
 
 def booklet(
-    file: Annotated[Path, typer.Argument(help=said("Le PDF à écrire."), parser=typed_path)] = Path(
-        "le-bon.pdf"
-    ),
+    file: Annotated[Path, path_argument(help=said("Le PDF à écrire."))] = Path("le-bon.pdf"),
     rules: Annotated[str, typer.Option(help=said("La règle de la carte pour le comptoir."))] = "onze",
     switches: Switched = None,
 ) -> None:

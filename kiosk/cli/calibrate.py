@@ -9,7 +9,7 @@ import typer
 from hardware.clock import SimClock
 from hardware.ports import BadAddress, CameraLost, Holding
 from hardware.rig import Kind, Rig, kind_of, open_rig
-from kiosk.cli.options import AsJson, Data, typed_path
+from kiosk.cli.options import AsJson, Data, path_option
 from kiosk.cli.outputs import try_file
 from kiosk.cli.say import REFUSED, bad_address, err, json_line, line, out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import call_tongue
@@ -40,18 +40,13 @@ def calibrate_tray(
         str, typer.Option(help=said("pi, usb:N ou sim[:GRAINE] ; sinon celle des réglages."))
     ] = "auto",
     empty: Annotated[
-        Path | None,
-        typer.Option(help=said("Une image de la piste vide au lieu de la caméra."), parser=typed_path),
+        Path | None, path_option(help=said("Une image de la piste vide au lieu de la caméra."))
     ] = None,
     dice: Annotated[
-        Path | None,
-        typer.Option(help=said("Une image avec trois dés au lieu de la caméra."), parser=typed_path),
+        Path | None, path_option(help=said("Une image avec trois dés au lieu de la caméra."))
     ] = None,
     to: Annotated[
-        Path | None,
-        typer.Option(
-            "--out", help=said("Écrire ce fichier au lieu du dossier de données."), parser=typed_path
-        ),
+        Path | None, path_option("--out", help=said("Écrire ce fichier au lieu du dossier de données."))
     ] = None,
     as_json: AsJson = False,
     data: Data = None,

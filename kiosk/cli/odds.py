@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.progress import BarColumn, Progress, TextColumn
 
-from kiosk.cli.options import AsJson, Switched, typed_path
+from kiosk.cli.options import AsJson, Switched, path_option
 from kiosk.cli.outputs import try_file
 from kiosk.cli.position import Purse, a_hand, a_purse, adds, one_of, read_kept, throws_to_beat
 from kiosk.cli.rules import switches_of
@@ -97,8 +97,7 @@ def solve(
         list[str] | None, typer.Argument(metavar="[PRESET]...", help=said("Les règles ; toutes sinon."))
     ] = None,
     into: Annotated[
-        Path | None,
-        typer.Option("--out", help=said("Écrire ici la table que porte le programme."), parser=typed_path),
+        Path | None, path_option("--out", help=said("Écrire ici la table que porte le programme."))
     ] = None,
     as_json: AsJson = False,
 ) -> None:

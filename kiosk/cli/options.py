@@ -1,5 +1,6 @@
 """Options that several commands have, and the groups of commands that help shows."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -37,12 +38,12 @@ def named(word: str) -> str:
     return word
 
 
+path_option = partial(typer.Option, parser=typed_path, metavar="PATH")
+path_argument = partial(typer.Argument, parser=typed_path)
+
 AsJson = Annotated[bool, typer.Option("--json", help=said("Un objet JSON par ligne."), show_default=False)]
 Data = Annotated[
-    Path | None,
-    typer.Option(
-        "--data", help=said("Le dossier des parties et des réglages."), metavar="DIR", parser=typed_path
-    ),
+    Path | None, path_option("--data", help=said("Le dossier des parties et des réglages."), metavar="DIR")
 ]
 Players = Annotated[
     str | None,

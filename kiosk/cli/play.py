@@ -12,7 +12,7 @@ import typer
 from hardware.pi.display import best_connector, connectors
 from hardware.ports import BadAddress
 from hardware.rig import Kind, kind_of
-from kiosk.cli.options import Data, Players, Switched, typed_path
+from kiosk.cli.options import Data, Players, Switched, path_option
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, bad_address, complain, line, out, tell, wrong_usage
@@ -55,8 +55,7 @@ def run(
         float, typer.Option(min=0.1, max=100.0, help=said("À quelle vitesse va le temps simulé."))
     ] = 1.0,
     shots: Annotated[
-        Path | None,
-        typer.Option(help=said("Garder ici une image de chaque nouvel écran."), parser=typed_path),
+        Path | None, path_option(help=said("Garder ici une image de chaque nouvel écran."))
     ] = None,
     games: Annotated[int | None, typer.Option(min=1, help=said("Finir après tant de parties."))] = None,
     size: Annotated[

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kiosk.cli.options import AsJson, typed_path
+from kiosk.cli.options import AsJson, path_argument, path_option
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, unusable, why
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
@@ -22,23 +22,18 @@ from vision.trace import Trace
 
 
 def read(
-    images: Annotated[
-        list[Path], typer.Argument(help=said("Des images, ou des dossiers d’images."), parser=typed_path)
-    ],
+    images: Annotated[list[Path], path_argument(help=said("Des images, ou des dossiers d’images."))],
     dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "3",
     as_json: AsJson = False,
     background: Annotated[
         Path | None,
-        typer.Option(
-            help=said("La piste vide : une image, ou un dossier où chaque image a la sienne du même nom."),
-            parser=typed_path,
+        path_option(
+            help=said("La piste vide : une image, ou un dossier où chaque image a la sienne du même nom.")
         ),
     ] = None,
     tray: TrayFile = None,
     reader: ReaderName = Readers.BOTH,
-    debug: Annotated[
-        Path | None, typer.Option(help=said("Écrire ici une image de chaque étape."), parser=typed_path)
-    ] = None,
+    debug: Annotated[Path | None, path_option(help=said("Écrire ici une image de chaque étape."))] = None,
 ) -> None:
     """Read the dice in pictures of a tray, or refuse with a reason."""
     count = dice_count(dice)

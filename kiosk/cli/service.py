@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from hardware.rig import ADDRESSES
-from kiosk.cli.options import Data, typed_path
+from kiosk.cli.options import Data, path_argument
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.progress import track
 from kiosk.cli.say import bad_address, line, out, refuse, unusable, wrong_usage
@@ -18,9 +18,7 @@ from kiosk.language import said
 
 
 def shots(
-    folder: Annotated[
-        Path, typer.Argument(help=said("Où vont les images et index.html."), parser=typed_path)
-    ],
+    folder: Annotated[Path, path_argument(help=said("Où vont les images et index.html."))],
     size: Annotated[
         str | None, typer.Option(help=said("Cette taille seulement, par exemple 800x480."))
     ] = None,
@@ -69,9 +67,7 @@ def _secret(words: str) -> str:
 
 
 def record(
-    folder: Annotated[
-        Path, typer.Argument(help=said("Où vont les images et leurs instants."), parser=typed_path)
-    ],
+    folder: Annotated[Path, path_argument(help=said("Où vont les images et leurs instants."))],
     rig: Annotated[str, typer.Option(help=ADDRESSES)] = "sim",
     seconds: Annotated[float, typer.Option(min=0.1, help=said("Combien de secondes."))] = 10.0,
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from kiosk.cli.options import typed_path
+from kiosk.cli.options import path_option
 from kiosk.cli.say import refuse, unusable, wrong_usage
 from kiosk.disk.tray import read_tray_file
 from kiosk.language import said
@@ -17,10 +17,7 @@ from vision.tray import UNKNOWN, Tray
 ReaderName = Annotated[Readers, typer.Option("--reader", help=said("Quel lecteur décide."))]
 
 TrayFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--tray", help=said("Ce que `lebon calibrate --out` a écrit pour cette caméra."), parser=typed_path
-    ),
+    Path | None, path_option("--tray", help=said("Ce que `lebon calibrate --out` a écrit pour cette caméra."))
 ]
 
 

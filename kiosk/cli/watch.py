@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kiosk.cli.options import AsJson, named, typed_path
+from kiosk.cli.options import AsJson, named, path_option
 from kiosk.cli.say import bad_address, json_line, out, refuse
 from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.disk.files import is_there
@@ -32,9 +32,7 @@ def watch(
         ),
     ],
     as_json: AsJson = False,
-    background: Annotated[
-        Path | None, typer.Option(help=said("Une image de la piste vide."), parser=typed_path)
-    ] = None,
+    background: Annotated[Path | None, path_option(help=said("Une image de la piste vide."))] = None,
     dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "any",
     tray: TrayFile = None,
     reader: ReaderName = Readers.BOTH,

@@ -15,7 +15,7 @@ import typer
 from hardware.clock import wall
 from kiosk.cli.log.access import Since, all_games, change_log, chosen_games, moment, read_log
 from kiosk.cli.log.tables import json_rows, show
-from kiosk.cli.options import AsJson, Data, named, typed_path
+from kiosk.cli.options import AsJson, Data, named, path_option
 from kiosk.cli.progress import track, track_bytes
 from kiosk.cli.say import REFUSED, complain, err, json_line, out, refuse, unusable, why, wrong_usage
 from kiosk.cli.speech import call_tongue
@@ -30,8 +30,7 @@ from kiosk.store import EVER, LOG_FILE, SavedGame, Store
 def stats(
     as_json: AsJson = False,
     plot: Annotated[
-        Path | None,
-        typer.Option(help=said("Dessiner les dés dans dice.png, dans ce dossier."), parser=typed_path),
+        Path | None, path_option(help=said("Dessiner les dés dans dice.png, dans ce dossier."))
     ] = None,
     since: Since = "",
     data: Data = None,
