@@ -201,7 +201,8 @@ def _status(words: list[str]) -> int:
         if str(error):
             wrong = sentence(error, words, call_tongue())
             place = getattr(error, "ctx", None)
-            command = place.command_path if place else "lebon"
+            named = (word for word in words[:1] if not word.startswith("-"))
+            command = place.command_path if place else " ".join(("lebon", *named))
             complain(said("{wrong} ({command} --help montre comment)"), wrong=wrong, command=command)
         return WRONG_USAGE
     except (KeyboardInterrupt, typer.Abort):

@@ -94,7 +94,7 @@ def odds(
 
 def solve(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[PRESET]...", help=said("Les règles ; toutes sinon."))
+        list[str] | None, typer.Argument(metavar="PRESET", help=said("Les règles ; toutes sinon."))
     ] = None,
     into: Annotated[
         Path | None, path_option("--out", help=said("Écrire ici la table que porte le programme."))

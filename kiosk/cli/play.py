@@ -48,9 +48,13 @@ def run(
     rules: Annotated[str | None, typer.Option(help=said("La règle de la partie à commencer."))] = None,
     players: Players = None,
     switches: Switched = None,
-    windowed: Annotated[bool, typer.Option(help=said("Une fenêtre au lieu de tout l’écran."))] = False,
-    headless: Annotated[bool, typer.Option(help=said("Sans aucun écran."))] = False,
-    autoplay: Annotated[bool, typer.Option(help=said("Des joueurs simulés jouent (table sim)."))] = False,
+    windowed: Annotated[
+        bool, typer.Option("--windowed", help=said("Une fenêtre au lieu de tout l’écran."))
+    ] = False,
+    headless: Annotated[bool, typer.Option("--headless", help=said("Sans aucun écran."))] = False,
+    autoplay: Annotated[
+        bool, typer.Option("--autoplay", help=said("Des joueurs simulés jouent (table sim)."))
+    ] = False,
     speed: Annotated[
         float, typer.Option(min=0.1, max=100.0, help=said("À quelle vitesse va le temps simulé."))
     ] = 1.0,
@@ -61,7 +65,7 @@ def run(
     size: Annotated[
         str, typer.Option(help=said("Largeur x hauteur de la fenêtre ou des images."))
     ] = "1024x600",
-    fresh: Annotated[bool, typer.Option(help=said("Mettre de côté une partie en cours."))] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help=said("Mettre de côté une partie en cours."))] = False,
     data: Data = None,
 ) -> None:
     """Start the kiosk."""

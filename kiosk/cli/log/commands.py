@@ -53,7 +53,7 @@ def import_games(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE...", help=said("Des parties écrites ; - est l’entrée standard."), parser=named
+            metavar="FILE", help=said("Des parties écrites ; - est l’entrée standard."), parser=named
         ),
     ],
     data: Data = None,

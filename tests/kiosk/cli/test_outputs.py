@@ -46,7 +46,7 @@ def test_what_cannot_be_written_is_one_line_before_any_work(words, tmp_path):
         (("read", ""), "IMAGES is missing"),
         (("replay", ""), "FILE is missing"),
         (("evening", ""), "FILE is missing"),
-        (("import", ""), "FILE... is missing"),
+        (("import", ""), "FILE is missing"),
         (("export", ""), "DIR|- is missing"),
         (("watch", ""), "SOURCE is missing"),
         (("record", ""), "FOLDER is missing"),

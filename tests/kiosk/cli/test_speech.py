@@ -3,7 +3,9 @@
 from threading import Thread
 
 import pytest
+import typer
 
+from kiosk.cli.app import COMMANDS, commands
 from kiosk.cli.play import in_its_language
 from kiosk.cli.speech import UnknownLanguage, call_tongue, demanded_language, language, speak
 from kiosk.cli.usage import sentence
@@ -94,6 +96,13 @@ def test_help_tells_no_truth_value_of_the_program(tmp_path):
     assert "True" not in ran.out
 
 
+@pytest.mark.parametrize("name", [name for rows in COMMANDS.values() for name, *_ in rows])
+def test_help_tells_each_switch_and_each_argument_by_one_word(name):
+    params = typer.main.get_group(commands((name,))).commands[name].params
+
+    assert [each.name for each in params if each.secondary_opts or "..." in (each.metavar or "")] == []
+
+
 def test_the_program_alone_shows_its_help_as_help(tmp_path):
     ran = lebon(home=tmp_path)
 
@@ -118,7 +127,8 @@ def test_the_version_is_told(tmp_path):
         ("read --reader eye x.png", "--reader eye : l’un de constellation, network, both"),
         ("run --games 0", "--games 0 : un nombre d’au moins 1"),
         ("run --games=many", "--games many : un nombre d’au moins 1"),
-        ("run --games", "« --games » attend une valeur"),
+        ("run --games", "« --games » attend une valeur (lebon run --help"),
+        ("--lang", "« --lang » attend une valeur (lebon --help"),
         ("run --speed 1000", "--speed 1000 : un nombre de 0,1 à 100,0"),
         ("doctor --rig sim:x", "« sim:x » : la graine est un nombre entier"),
         ("voices build --name ../../x", "--name ../../x : un nom de dossier"),
