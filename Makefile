@@ -53,7 +53,7 @@ $(VENV)/.setup: $(VENV)/.python pyproject.toml
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.setup
-	@echo "installing the tools of the tests (about 200 MB more) ..."
+	@echo "installing the tools of the tests (about 400 MB more) ..."
 	@$(PIP) $(CONSTRAINTS) --editable '.[dev]'
 	@touch $@
 

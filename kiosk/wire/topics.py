@@ -1,6 +1,6 @@
 """Where a message travels: `lebon/1/VENUE/KIOSK/KIND`.
 
-The user of a link writes and reads under its own venue and kiosk only (systemd/hub/mosquitto.acl), so a topic
+The user of a link writes and reads under its own venue and kiosk only (systemd/hub/lebon-table), so a topic
 says who speaks and no message needs to.
 """
 
