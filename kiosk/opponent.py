@@ -12,7 +12,7 @@ from random import Random
 
 from kiosk.decision import Stop, Strength, decision
 from kiosk.engine.events import Choice, Chosen, Move, Stopped, Thrown
-from kiosk.engine.history import History
+from kiosk.engine.history import History, last_thrown_at
 from kiosk.engine.play.state import Game, What
 from kiosk.engine.written.notation import quote
 
@@ -56,8 +56,7 @@ class Opponent:
 
     def threw(self, history: History) -> bool:
         """Whether the last throw of the game is one of its own: those dice lie nowhere."""
-        thrown = (n for n, event in enumerate(history.events) if isinstance(event, Thrown))
-        last = max(thrown, default=None)
+        last = last_thrown_at(history.events)
         return last is not None and self.acts(history.games[last])
 
 

@@ -23,11 +23,8 @@ def do(counter: Counter, action: str, argument: str, now: float) -> Outcome:
     """Do it. A sentence goes with what is done next, and so does a question in words, but with its answer."""
     if action == "back":
         return go_back(replace(counter, notice=None, asked="")), ()
-    deed = DEEDS.get(action)
-    if deed is None:
-        return counter, ()
     asked = counter.asked if counter.asked.partition(" ")[0] == action else ""
-    return deed(replace(counter, notice=None, asked=asked), argument, now)
+    return DEEDS[action](replace(counter, notice=None, asked=asked), argument, now)
 
 
 def _start(counter: Counter, _: str, __: float) -> Outcome:

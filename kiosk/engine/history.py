@@ -70,7 +70,7 @@ def replay_events(start: Game, events: tuple[Event, ...]) -> History:
 
 def last_throw(history: History) -> Thrown | None:
     """The last throw as it counts now, corrections included; None before the first."""
-    place = _last_throw(history.events)
+    place = last_thrown_at(history.events)
     if place is None:
         return None
     thrown = history.events[place]
@@ -83,7 +83,7 @@ def last_throw(history: History) -> Thrown | None:
 
 def _correct(history: History, values: tuple[int, ...]) -> Game:
     """The game in which the last throw showed these dice and everything after it was the same."""
-    place = _last_throw(history.events)
+    place = last_thrown_at(history.events)
     if place is None:
         raise Refused(Why.NOTHING_TO_CORRECT)
     thrown = history.events[place]
@@ -95,7 +95,8 @@ def _correct(history: History, values: tuple[int, ...]) -> Game:
     return game
 
 
-def _last_throw(events: tuple[Event, ...]) -> int | None:
+def last_thrown_at(events: tuple[Event, ...]) -> int | None:
+    """The place of the last throw among them; None before the first."""
     return next((place for place in reversed(range(len(events))) if isinstance(events[place], Thrown)), None)
 
 

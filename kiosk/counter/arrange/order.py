@@ -1,5 +1,7 @@
 """Who sits after whom: a seat carried by a finger, moved on by one, or all of them mixed."""
 
+from random import Random
+
 from kiosk.counter.arrange.opponent import next_strength
 from kiosk.counter.arrange.setup import Outcome, open_seat, place_of
 from kiosk.counter.state import Counter
@@ -19,13 +21,9 @@ def seat_later(counter: Counter, _: str, __: float) -> Outcome:
 
 def shuffle(counter: Counter, _: str, now: float) -> Outcome:
     """Another order. The moment of the touch decides: no random number is kept anywhere."""
-    names = list(counter.setup.names)
-    seed = int(now * 1000)
-    for place in range(len(names) - 1, 0, -1):
-        seed = (seed * 1103515245 + 12345) % 2**31
-        other = seed // 65536 % (place + 1)
-        names[place], names[other] = names[other], names[place]
-    return replace(counter, setup=replace(counter.setup, names=tuple(names))), ()
+    names = counter.setup.names
+    mixed = Random(int(now * 1000)).sample(names, len(names))
+    return replace(counter, setup=replace(counter.setup, names=tuple(mixed))), ()
 
 
 def lift_seat(counter: Counter, argument: str, _: float) -> Outcome:

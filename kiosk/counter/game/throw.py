@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from kiosk.engine.events import Thrown
 from kiosk.engine.hands.combos import Hand, hand_of
-from kiosk.engine.history import History, last_throw
+from kiosk.engine.history import History, last_throw, last_thrown_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +18,9 @@ class Lying:
 
 def throw_on_table(history: History) -> Lying | None:
     """The throw that lies on the table, or the last one that did; None before the first."""
-    thrown = last_throw(history)
-    if thrown is None:
+    thrown, place = last_throw(history), last_thrown_at(history.events)
+    if thrown is None or place is None:
         return None
-    place = max(n for n, event in enumerate(history.events) if isinstance(event, Thrown))
     hand = hand_of(thrown.dice) if len(thrown.dice) == 3 else None
     player = history.games[place].player or ""
     return Lying(player, thrown.dice, tuple(sorted(thrown.kept, reverse=True)), hand)

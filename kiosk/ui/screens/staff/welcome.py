@@ -1,7 +1,5 @@
 """The first start: what is to be set before the first game, each with its state; all of it may wait."""
 
-from dataclasses import dataclass
-
 from kiosk.counter.staff.pages import CAMERA
 from kiosk.counter.staff.welcome import Step
 from kiosk.counter.state import Counter
@@ -10,17 +8,6 @@ from kiosk.language import OWN_NAME
 from kiosk.ui.layout import Rect
 from kiosk.ui.screens.page import title_page
 from kiosk.ui.sheet import Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A step as it stands: what a touch does, what it is called, how it is."""
-
-    action: str
-    label: str
-    state: str
-    argument: str = ""
-    done: bool = False
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
@@ -33,8 +20,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         told, colour = sheet.say(counter.staff.note), sheet.theme.bad
     sheet.words(words.inset(sheet.px(4)), told, 22, colour)
     cells = steps.rows(len(Step)) if sheet.glass.upright else steps.grid(2, len(Step) // 2)
-    for line, cell in zip(_lines(sheet, counter), cells, strict=True):
-        sheet.key(cell, line.action, line.label, line.argument, under=line.state, size=28, dim=line.done)
+    _steps(sheet, counter, cells)
     if counter.staff.offer:
         back, foot = foot.columns(2)
         take_back(sheet, counter, back.inset(sheet.px(4)), 28)
@@ -51,23 +37,25 @@ def take_back(sheet: Sheet, counter: Counter, rect: Rect, size: int) -> None:
     sheet.key(rect, "serve", sheet.say("Restaurer"), "restore", main=sure, under=under, size=size)
 
 
-def _lines(sheet: Sheet, counter: Counter) -> tuple[Line, ...]:
+def _steps(sheet: Sheet, counter: Counter, cells: tuple[Rect, ...]) -> None:
+    """What each is called and how it is; one that is done stands back."""
     say, done = sheet.say, counter.staff.done
-    code = say("choisi") if Step.PIN in done else say("à choisir : quatre chiffres pour le service")
+    language, house, pin, screen, trials, camera = cells
+    sheet.key(language, "set", say("Langue"), "language", under=say(OWN_NAME), size=28)
     name = counter.prefs.house_name or say("à écrire : en haut de l’écran d’accueil")
+    sheet.key(house, "sign", say("Le nom de la maison"), under=name, size=28, dim=Step.HOUSE in done)
+    code = say("choisi") if Step.PIN in done else say("à choisir : quatre chiffres pour le service")
+    sheet.key(pin, "new_pin", say("Code de service"), under=code, size=28, dim=Step.PIN in done)
     felt = say("essayés") if Step.SCREEN in done else say("à essayer : le cadre, les cinq cibles")
+    sheet.key(screen, "screen", say("Écran et toucher"), under=felt, size=28, dim=Step.SCREEN in done)
     wrong = any(why for _, why in counter.staff.tried)
     tried = say("essayés") if Step.TRIALS in done else say("à essayer, l’un après l’autre")
     if wrong:
         tried = say("tout ne marche pas : voyez la touche rouge")
-    return (
-        Line("set", say("Langue"), say(OWN_NAME), "language"),
-        Line("sign", say("Le nom de la maison"), name, done=Step.HOUSE in done),
-        Line("new_pin", say("Code de service"), code, done=Step.PIN in done),
-        Line("screen", say("Écran et toucher"), felt, done=Step.SCREEN in done),
-        Line("trials", say("Bouton, lampe, son, voix"), tried, done=Step.TRIALS in done and not wrong),
-        Line("calibrate", say(CAMERA), _camera(sheet, counter), done=Step.CALIBRATE in done),
-    )
+    well = Step.TRIALS in done and not wrong
+    sheet.key(trials, "trials", say("Bouton, lampe, son, voix"), under=tried, size=28, dim=well)
+    learned, sight = Step.CALIBRATE in done, _camera(sheet, counter)
+    sheet.key(camera, "calibrate", say(CAMERA), under=sight, size=28, dim=learned)
 
 
 def _camera(sheet: Sheet, counter: Counter) -> str:
