@@ -84,13 +84,6 @@ COMMANDS: dict[str, tuple[tuple[str, str, str], ...]] = {
             "log.commands.forget",
             said("Effacer pour de bon une partie, ou toutes : coups, tournées dues, chiffres."),
         ),
-        (
-            "shots",
-            "service.shots",
-            said(
-                "Garder chaque écran dans chaque langue, taille et thème, avec une page pour les feuilleter."
-            ),
-        ),
         ("pin", "service.pin", said("Choisir le code de la page de service.")),
         (
             "doctor",

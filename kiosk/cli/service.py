@@ -1,4 +1,4 @@
-"""`lebon shots`, `lebon pin` and `lebon record`: what one does around a kiosk, not at it."""
+"""`lebon pin` and `lebon record`: what one does around a kiosk, not at it."""
 
 import sys
 from contextlib import closing
@@ -15,28 +15,6 @@ from kiosk.cli.say import bad_address, line, out, refuse, unusable, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import data_folder
 from kiosk.language import said
-
-
-def shots(
-    folder: Annotated[Path, path_argument(help=said("Où vont les images et index.html."))],
-    size: Annotated[
-        str | None, typer.Option(help=said("Cette taille seulement, par exemple 800x480."))
-    ] = None,
-) -> None:
-    """Save every screen in every language, size and theme, and a page to leaf through them."""
-    from hardware.sim.photograph import photograph
-    from kiosk.cli.play import size_of
-    from kiosk.ui.gallery import SIZES, gallery, pages
-
-    sizes = SIZES if size is None else (size_of(size),)
-    make_folder(folder)
-    count = sum(1 for _ in pages(sizes))
-    try:
-        for _ in track(call_tongue()(said("écrans")), gallery(folder, photograph, sizes), count):
-            pass
-    except OSError as error:
-        unusable(folder, error)
-    out.print(call_tongue()(said("{n} images : {path}"), n=count, path=folder / "index.html"), markup=False)
 
 
 def pin(data: Data = None) -> None:

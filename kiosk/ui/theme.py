@@ -1,6 +1,6 @@
 """The art direction as frozen values: a French zinc bar, at night and by day.
 
-Palette, sizes of letters, light and motion; `lebon shots` draws a page that shows it (kiosk.ui.specimen).
+Palette, sizes of letters, light and motion; `lebon shots` draws a page that shows it.
 
 What matters is written with a contrast of at least 7:1 (WCAG AAA; tests/kiosk/ui/test_theme.py measures
 it), and nothing is told by colour alone: each mark also has a shape or a word.

@@ -30,7 +30,7 @@ KEYWORDS = {
 FILES = [("**.py", "python"), ("**.html", "jinja2")]
 """What holds texts, and how Babel finds them there."""
 
-PACKAGES = ("kiosk", "vision", "hardware")
+PACKAGES = ("kiosk", "vision", "hardware", "tests/lab/gallery")
 """Where texts for people stand: on the screens, in what the calibration and the devices tell."""
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)

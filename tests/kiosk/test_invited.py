@@ -20,11 +20,11 @@ from kiosk.engine.written.script import read_script
 from kiosk.invited import Offers, invitation
 from kiosk.journal import Journal
 from kiosk.language import tongue
-from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.outcome import outcome
 from kiosk.wire import Offer, OfferedPlayer, payload
 from kiosk.wire.messages import Rulebook
+from tests.lab.gallery.samples import samples
 
 NOW = 1_763_800_000.0
 BOOK = Rulebook(SALON.name, SALON.label, write_whole(SALON))

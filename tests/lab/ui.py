@@ -18,9 +18,9 @@ from kiosk.counter.passing import next_change
 from kiosk.counter.state import AT_TABLE, Counter, Setup
 from kiosk.counter.step import step
 from kiosk.counter.tray import Saw
-from kiosk.ui.samples import Sample, samples
 from kiosk.ui.screens import scene
 from kiosk.ui.window import Window
+from tests.lab.gallery.samples import Sample, samples
 from vision.readings import DieReading, Image, TrayChange, TrayEvent
 
 SIZES = ((800, 480), (1920, 1080))

@@ -19,7 +19,6 @@ def test_a_file_that_is_tried_keeps_what_stands_in_it_and_is_not_left_behind(tmp
     "words",
     [
         ("solve", "onze", "--out"),
-        ("shots", "--size", "800x480"),
         ("run", "--rig", "sim:7", "--autoplay", "--headless", "--games", "1", "--shots"),
         ("booklet",),
         ("calibrate", "--rig", "sim", "--out"),
@@ -50,7 +49,6 @@ def test_what_cannot_be_written_is_one_line_before_any_work(words, tmp_path):
         (("export", ""), "DIR|- is missing"),
         (("watch", ""), "SOURCE is missing"),
         (("record", ""), "FOLDER is missing"),
-        (("shots", ""), "FOLDER is missing"),
         (("calibrate", "--rig", "sim", "--out="), "“--out” wants a value"),
     ],
 )

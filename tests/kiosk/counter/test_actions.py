@@ -8,8 +8,8 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Released
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import step
-from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
+from tests.lab.gallery.samples import samples
 
 
 def ways(screen):

@@ -1,22 +1,24 @@
 from itertools import islice, takewhile
 
 import pytest
+import typer
 
 from hardware.sim.photograph import photograph
 from kiosk.counter.house import Prefs
 from kiosk.language import languages
-from kiosk.ui.gallery import SIZES, Leaf, gallery, html, pages
 from kiosk.ui.pieces import token
-from kiosk.ui.samples import samples
 from kiosk.ui.scene import Figure, Scene
 from kiosk.ui.screens import scene
-from kiosk.ui.specimen import SPECIMEN
 from kiosk.ui.theme import BLACK, SEATS, THEMES
+from tests.lab.gallery.command import shots
+from tests.lab.gallery.pages import SIZES, Leaf, gallery, html, pages
+from tests.lab.gallery.samples import samples
+from tests.lab.gallery.specimen import SPECIMEN
 
 
 def test_the_gallery_has_every_screen_in_every_language_and_theme(monkeypatch):
     """Their names; that each can be composed in each language the tests of layout tell."""
-    monkeypatch.setattr("kiosk.ui.gallery.scene", lambda counter, size, now: Scene(size, BLACK, ()))
+    monkeypatch.setattr("tests.lab.gallery.pages.scene", lambda counter, size, now: Scene(size, BLACK, ()))
     leaves = [leaf.path for leaf, _ in pages(((800, 480),))]
     folders = [f"{language}-{theme}-800x480" for language in languages() for theme in THEMES]
     screens = [SPECIMEN, *(each.name for each in samples())]
@@ -26,7 +28,7 @@ def test_the_gallery_has_every_screen_in_every_language_and_theme(monkeypatch):
 
 
 def test_pictures_and_page_are_saved(tmp_path, monkeypatch):
-    monkeypatch.setattr("kiosk.ui.gallery.pages", lambda sizes: islice(pages(((320, 192),)), 2))
+    monkeypatch.setattr("tests.lab.gallery.pages.pages", lambda sizes: islice(pages(((320, 192),)), 2))
 
     leaves = list(gallery(tmp_path, photograph))
 
@@ -57,3 +59,13 @@ def test_a_photograph_in_a_screen_shows_the_dice_that_the_screen_names():
     assert [value for value, _ in seen["play-read"]["tray"]] == [6, 6, 5]
     assert [value for value, _ in seen["attract-421"]["film-421"]] == [4, 2, 1]
     assert len(seen["fix"]["throw"]) == 3
+
+
+def test_what_cannot_be_written_is_one_line_before_any_work(tmp_path, capsys):
+    (tmp_path / "file").write_text("in the way")
+
+    with pytest.raises(typer.Exit) as ended:
+        shots(tmp_path / "file" / "there", "800x480")
+
+    assert ended.value.exit_code == 1
+    assert str(tmp_path / "file") in capsys.readouterr().err

@@ -12,8 +12,8 @@ import pytest
 
 from kiosk.counter.house import Prefs
 from kiosk.ui.paint import png
-from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
+from tests.lab.gallery.samples import samples
 
 GOLDEN = Path(__file__).parent / "golden"
 SIZE = (480, 288)

@@ -10,13 +10,13 @@ from kiosk.counter.house import Prefs
 from kiosk.language import languages
 from kiosk.records.throws import last_hands
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.samples import Sample, aside, end, played, samples, staff, table
 from kiosk.ui.scene import Figure, Panel, Scene, Text
 from kiosk.ui.screens import scene
 from kiosk.ui.theme import NIGHT
 from tests.kiosk.catalogue import catalogue_of, forms, translated
 from tests.kiosk.counter.world import World
 from tests.kiosk.ui.page import ink, is_inside, meet, texts_in_sight, texts_out_of_their_box
+from tests.lab.gallery.samples import Sample, aside, end, played, samples, staff, table
 
 SIZES = ((800, 480), (1024, 600), (720, 1280), (1920, 1080))
 """1280x720 is left out: with words a fifth wider no French or English screen fails there and nowhere else."""

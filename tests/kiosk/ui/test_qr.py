@@ -8,10 +8,10 @@ from kiosk.counter.house import Prefs
 from kiosk.language import tongue
 from kiosk.ui.paint import png
 from kiosk.ui.qr import code
-from kiosk.ui.samples import samples
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.outcome import outcome
 from tests.kiosk.ui.page import is_inside
+from tests.lab.gallery.samples import samples
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (720, 1280)])

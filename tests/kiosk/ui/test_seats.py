@@ -4,11 +4,11 @@ from kiosk.counter.house import Prefs
 from kiosk.engine.play.state import Phase
 from kiosk.language import tongue
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.samples.story import Story, throws
 from kiosk.ui.scene import Figure
 from kiosk.ui.screens.game.seats import FLAT, SMALLEST_TOKEN, TOKEN_STEP, pile, seats, stacks
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT
+from tests.lab.gallery.samples.story import Story, throws
 
 LONGEST = tuple(f"Wilhelmine-Rosa{number}" for number in range(1, 9))
 """As many as the screen asks for, each as long as the keys allow."""

@@ -5,9 +5,9 @@ import pytest
 from kiosk.language import tongue
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel
-from kiosk.ui.specimen import specimen
 from kiosk.ui.theme import SEATS, THEMES
 from tests.kiosk.ui.page import ink, is_inside
+from tests.lab.gallery.specimen import specimen
 
 
 @pytest.mark.parametrize("size", [(800, 480), (600, 1024), (1280, 800)])

@@ -16,9 +16,9 @@ from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.standing import standing
 from kiosk.ui.metrics import DIGIT, FONTS
 from kiosk.ui.paint import paint
-from kiosk.ui.samples import Sample, samples
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.game.theatre import SETS, stage_of
+from tests.lab.gallery.samples import Sample, samples
 
 SEVEN_INCH = ((800, 480), (1024, 600), (600, 1024))
 WIDE_MM, AWAY_MM = 154.0, 1500.0

@@ -3,11 +3,11 @@ import pytest
 from kiosk.counter.house import Prefs
 from kiosk.counter.state import Screen
 from kiosk.ui.layout import Rect
-from kiosk.ui.samples import samples
 from kiosk.ui.scene import Panel, Picture, Scene, Text
 from kiosk.ui.screens import scene
 from kiosk.ui.theme import DAY, NIGHT, THEMES, Colour, mix
 from tests.kiosk.ui.page import ink, is_inside, texts_in_sight
+from tests.lab.gallery.samples import samples
 
 LARGE = 24
 """Pixels an em of letters that WCAG calls large, 18 points: 4.5:1 is enough for those."""

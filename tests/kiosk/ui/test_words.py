@@ -9,11 +9,11 @@ from kiosk.counter.state import Screen
 from kiosk.engine.house.switches import SWITCHES
 from kiosk.engine.names import piece
 from kiosk.engine.presets import PRESETS
-from kiosk.ui.samples import samples
-from kiosk.ui.samples.story import FEW, Story, throws
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.leaving import HIS
 from kiosk.ui.sheet import typeset
+from tests.lab.gallery.samples import samples
+from tests.lab.gallery.samples.story import FEW, Story, throws
 
 OTHER = {"fiche": "jeton", "jeton": "fiche"}
 

@@ -12,6 +12,7 @@ from tests.lab.commands.fleet import fleet
 from tests.lab.commands.options import AsJson
 from tests.lab.commands.table import sim, soak
 from tests.lab.commands.tables import print_rows
+from tests.lab.gallery import command
 
 if TYPE_CHECKING:
     from kiosk.engine.rules import Rules
@@ -24,7 +25,7 @@ bench = typer.Typer(
 
 
 def add_to(app: typer.Typer) -> None:
-    """Give the commands of this file to the program."""
+    """Give `lebon bench` to the program, and `lebon shots`."""
     eye.add_to(bench)
     trials.add_to(bench)
     ablation.add_to(bench)
@@ -33,6 +34,7 @@ def add_to(app: typer.Typer) -> None:
     bench.command("sim")(sim)
     bench.command("soak")(soak)
     app.add_typer(bench, name="bench")
+    command.add_to(app)
 
 
 @bench.command("engine")

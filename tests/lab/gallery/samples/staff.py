@@ -10,7 +10,7 @@ from kiosk.counter.staff.people import plain
 from kiosk.counter.tray import EyeState
 from kiosk.host.update import TAKEN
 from kiosk.language import Tongue, said, tongue
-from kiosk.ui.samples.story import EIGHT_NAMES, Sample, Story, die_at
+from tests.lab.gallery.samples.story import EIGHT_NAMES, Sample, Story, die_at
 from vision.calibrate.faults import SENTENCES, Fault, Trouble
 from vision.calibrate.guide import DONE, EMPTY_IT, PUT_DICE, Guide
 from vision.calibrate.session import Stage

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kiosk.counter.house import Prefs
-from kiosk.ui.samples import arranging, aside, end, eye, table
-from kiosk.ui.samples.story import Sample
+from tests.lab.gallery.samples import arranging, aside, end, eye, table
+from tests.lab.gallery.samples.story import Sample
 
 __all__ = ["Sample", "samples"]
 

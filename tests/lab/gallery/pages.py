@@ -10,12 +10,12 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.state import Counter
 from kiosk.language import languages, tongue
 from kiosk.records.reel import BEST_PICTURE, frame_name
-from kiosk.ui.samples import samples
 from kiosk.ui.scene import Outline, Picture, Scene
 from kiosk.ui.screens import scene
 from kiosk.ui.shots import save
-from kiosk.ui.specimen import SPECIMEN, specimen
 from kiosk.ui.theme import THEMES
+from tests.lab.gallery.samples import samples
+from tests.lab.gallery.specimen import SPECIMEN, specimen
 from vision.readings import Image, Point
 
 SIZES = ((800, 480), (1024, 600), (720, 1280), (1280, 720), (1280, 800), (1920, 1080))

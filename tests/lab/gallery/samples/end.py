@@ -10,7 +10,7 @@ from kiosk.counter.state import Screen
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 from kiosk.records.reel import BEST_PICTURE, CARDS_STAND, END_STANDS, THROW_STANDS, frame_name, reel_of
-from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, RECORDS, Sample, Story, throws
+from tests.lab.gallery.samples.story import CALLED, EIGHT_NAMES, RECORDS, Sample, Story, throws
 
 
 def _film(story: Story) -> Iterator[Sample]:

@@ -7,7 +7,7 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.state import Screen
 from kiosk.counter.tray import EyeState
 from kiosk.engine.presets import PRESETS
-from kiosk.ui.samples.story import CALLED, EIGHT_NAMES, Sample, Story
+from tests.lab.gallery.samples.story import CALLED, EIGHT_NAMES, Sample, Story
 from vision.readings import TrayEvent
 
 

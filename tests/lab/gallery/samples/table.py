@@ -8,8 +8,8 @@ from kiosk.counter.game.opponent import its_turn
 from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Pressed, Released, Tick
 from kiosk.engine.play.state import Phase
-from kiosk.ui.samples.eye import choices
-from kiosk.ui.samples.story import EIGHT_NAMES, FEW, Sample, Story, throws
+from tests.lab.gallery.samples.eye import choices
+from tests.lab.gallery.samples.story import EIGHT_NAMES, FEW, Sample, Story, throws
 
 
 def samples(prefs: Prefs) -> Iterator[Sample]:

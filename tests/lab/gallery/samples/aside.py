@@ -8,8 +8,8 @@ from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Screen
 from kiosk.counter.tray import Notice
 from kiosk.language import said
-from kiosk.ui.samples.staff import first_start, staff
-from kiosk.ui.samples.story import EIGHT_NAMES, FEW, FIGURES, RECORDS, Sample, Story
+from tests.lab.gallery.samples.staff import first_start, staff
+from tests.lab.gallery.samples.story import EIGHT_NAMES, FEW, FIGURES, RECORDS, Sample, Story
 
 
 def samples(prefs: Prefs) -> Iterator[Sample]:

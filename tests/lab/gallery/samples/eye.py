@@ -10,7 +10,7 @@ from kiosk.counter.state import Screen
 from kiosk.counter.tray import EyeState, Notice, Question, Settled
 from kiosk.engine.events import Thrown
 from kiosk.referee import A_THROW, STAYED
-from kiosk.ui.samples.story import EIGHT_NAMES, Sample, Story, die_at
+from tests.lab.gallery.samples.story import EIGHT_NAMES, Sample, Story, die_at
 from vision.readings import DieReading, Reason, TrayChange, TrayEvent
 
 
