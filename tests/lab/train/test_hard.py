@@ -70,12 +70,12 @@ def test_a_part_of_a_top_is_no_face() -> None:
 
 
 def test_mostly_that_is_drawn_which_a_network_does_not_know() -> None:
-    pictures, classes = hard.patches(16, 3, WEIGHTS)
-    again, _ = hard.patches(4, 3, WEIGHTS)
+    pictures, classes = hard.patches(8, 3, WEIGHTS)
+    again, _ = hard.patches(2, 3, WEIGHTS)
     chances = Network(WEIGHTS).chances(pictures)
     unknown = chances[np.arange(len(classes)), classes] < 1 - DOUBTED
 
-    assert pictures.shape == (16, PATCH_PX, PATCH_PX, 3)
+    assert pictures.shape == (8, PATCH_PX, PATCH_PX, 3)
     assert unknown[classes == NOT_FLAT].mean() > 1 / 2
     assert set(classes.tolist()) - {NOT_FLAT}
-    np.testing.assert_array_equal(pictures[:4], again)
+    np.testing.assert_array_equal(pictures[:2], again)

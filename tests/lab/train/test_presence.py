@@ -75,7 +75,7 @@ def test_a_die_whose_top_mirrors_a_lamp_is_one(monkeypatch):
 
 
 def _dice_and_burnt():
-    """Where a few tables have dice that were not read, and the share of whole tops that are burnt out somewhere."""
+    """Where a few tables have dice that were not read; the share of whole tops that are burnt out."""
     heat, burnt = [], []
     for k in range(6):
         found = scene.drawn(np.random.default_rng([9, k]))
@@ -155,7 +155,7 @@ def test_a_wall_lets_the_floor_beyond_its_shade_as_it_was(monkeypatch):
 
 
 def test_a_die_of_which_a_part_is_hidden_is_a_die_and_none_that_was_read(monkeypatch):
-    """The same pieces with and without something before a die: nothing else keeps a flat one from being read."""
+    """The same pieces with and without something before a die; a flat one is else read."""
     monkeypatch.setattr(scene, "READ", 1.0)
     for what in ("CUT", "ARM", "BURNT", "RECTIFIED"):
         monkeypatch.setattr(scene, what, 0.0)

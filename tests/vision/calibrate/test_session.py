@@ -11,6 +11,7 @@ from tests.vision.drawn import IVORY, Die
 from vision.calibrate.faults import SENTENCES, Fault
 from vision.calibrate.guide import PUT_DICE, SEARCH, check_picture, guide
 from vision.calibrate.session import Session, Stage, again, emptied, step
+from vision.track.gate.settle import Run
 
 FRESH = Session()
 
@@ -33,14 +34,22 @@ def taken():
 
 
 @cache
+def way():
+    """Each session from the empty tray to the end."""
+    sessions = [taken()]
+    for number, picture in enumerate(grain(*THROW)):
+        sessions.append(step(sessions[-1], picture, 2 + number / 30))
+    return sessions
+
+
 def done():
-    return shown(taken(), grain(*THROW), since=2)
+    return way()[-1]
 
 
 @cache
 def two():
     """With a die too few."""
-    return shown(taken(), grain(*THROW[:2], frames=15), since=2)
+    return shown(taken(), grain(*THROW[:2], frames=11), since=2)
 
 
 def test_from_an_empty_tray_and_three_dice_it_learns_all():
@@ -55,7 +64,7 @@ def test_from_an_empty_tray_and_three_dice_it_learns_all():
 
 
 def test_nothing_is_taken_before_a_person_says_that_the_tray_is_empty():
-    session = shown(FRESH, grain(frames=50))
+    session = shown(FRESH, grain(frames=15))
 
     assert session.stage is Stage.EMPTY
     assert guide(session).empty_key
@@ -70,7 +79,7 @@ def test_the_reference_has_less_noise_than_a_picture():
 
 
 def test_dice_that_are_left_in_the_tray_are_shown_and_nothing_is_taken():
-    session = shown(emptied(FRESH), grain(*THROW))
+    session = shown(emptied(FRESH), grain(*THROW, frames=15))
 
     assert session.stage is Stage.EMPTY
     assert guide(session).wrong == SENTENCES[Fault.NOT_EMPTY]
@@ -79,15 +88,15 @@ def test_dice_that_are_left_in_the_tray_are_shown_and_nothing_is_taken():
 
 
 def test_while_something_moves_nothing_is_taken():
-    passing = [framed(Die(100 + 20 * k, 240, 0, edge=90, body=IVORY), seed=1) for k in range(20)]
+    passing = [framed(Die(100 + 20 * k, 240, 0, edge=90, body=IVORY), seed=1) for k in range(14)]
 
     assert shown(emptied(FRESH), passing).stage is Stage.EMPTY
     assert shown(taken(), passing, since=2).stage is Stage.DICE
 
 
 def test_a_reflection_is_told_live_and_gone_as_soon_as_the_lamp_is_moved():
-    bad = shown(FRESH, grain(change=spotted))
-    good = shown(bad, grain(), since=2)
+    bad = shown(FRESH, grain(frames=1, change=spotted))
+    good = shown(bad, grain(frames=1), since=2)
 
     assert guide(bad).wrong == SENTENCES[Fault.GLARE]
     assert guide(bad).rings[0].where == pytest.approx((300, 220), abs=2)
@@ -104,30 +113,27 @@ def test_in_the_dark_nothing_is_taken():
 
 
 def test_it_waits_for_the_third_die():
-    session = two()
-    view = guide(session)
+    view = guide(two())
 
-    assert session.stage is Stage.DICE
+    assert two().stage is Stage.DICE
     assert (view.wrong, dict(view.values)["seen"]) == (SENTENCES[Fault.COUNT], 2)
-    assert shown(session, grain(*THROW), since=4).stage is Stage.DONE
 
 
 def test_while_the_camera_is_looked_for_that_is_told():
-    told = [guide(taken())]
-    session = taken()
-    for number, picture in enumerate(grain(*THROW, frames=20)):
-        session = step(session, picture, 2 + number / 30)
-        told.append(guide(session))
+    told = [guide(session) for session in way() if session.stage is Stage.DICE]
 
     assert [view.task for view in told].index(SEARCH) > [view.task for view in told].index(PUT_DICE)
     assert [view.progress for view in told] == sorted(view.progress for view in told)
 
 
 def test_dice_that_are_moved_begin_the_search_anew():
+    """As if the tray had just been taken: the third die is found as three are."""
     session = two()
+    anew = step(session, framed(*THROW, seed=1), 4.0)
 
     assert session.fan.next > 0
-    assert step(session, framed(*THROW, seed=1), 4.0).fan.next == 0
+    assert (anew.stage, anew.fan.next, anew.fan.found) == (Stage.DICE, 0, ())
+    assert (anew.run, anew.mount) == (Run(), None)
 
 
 def test_without_dice_nothing_is_wrong_yet():
@@ -138,12 +144,13 @@ def test_without_dice_nothing_is_wrong_yet():
 
 
 def test_a_camera_that_is_pushed_on_the_way_begins_anew_and_says_why():
-    session = shown(taken(), grain(*THROW, change=lambda picture: np.roll(picture, (12, 9), (0, 1))), since=2)
+    film = grain(*THROW, frames=12, change=lambda picture: np.roll(picture, (12, 9), (0, 1)))
+    session = shown(taken(), film, since=2)
 
     assert session.stage is Stage.EMPTY
     assert session.empty is None
     assert guide(session).wrong == SENTENCES[Fault.MOVED]
-    assert shown(emptied(session), grain(), since=4).stage is Stage.DICE
+    assert shown(emptied(session), grain(frames=14), since=4).stage is Stage.DICE
 
 
 def test_another_size_of_pictures_begins_anew():
