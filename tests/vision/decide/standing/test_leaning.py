@@ -20,7 +20,7 @@ from vision.readings import DieReading, Image, Reason
 from vision.tray import Tray, Upright
 
 
-@pytest.mark.parametrize(("seed", "number"), [(501, 121), (602, 387), (603, 499), (9003, 199)])
+@pytest.mark.parametrize(("seed", "number"), [(603, 499), (9003, 199)])
 def test_a_die_that_leans_on_another_is_not_read(seed: int, number: int) -> None:
     image, empty, truth = fresh_throw(number, seed)
 
@@ -29,7 +29,7 @@ def test_a_die_that_leans_on_another_is_not_read(seed: int, number: int) -> None
     assert read_tray(image, dice=None, background=empty).reason is Reason.COCKED
 
 
-@pytest.mark.parametrize(("seed", "number"), [(501, 966), (901, 602), (902, 1818)])
+@pytest.mark.parametrize(("seed", "number"), [(501, 966), (901, 602)])
 def test_a_square_over_the_edge_of_a_die_that_leans_is_no_face(seed: int, number: int) -> None:
     image, empty, truth = fresh_throw(number, seed)
 
@@ -37,34 +37,31 @@ def test_a_square_over_the_edge_of_a_die_that_leans_is_no_face(seed: int, number
     assert read_tray(image, background=empty).reason in (Reason.COCKED, Reason.TOO_FEW)
 
 
-@pytest.mark.parametrize(("seed", "number"), [(631, 102), (631, 272), (740, 187)])
-def test_rows_of_two_faces_in_line_are_no_face(seed: int, number: int) -> None:
-    image, _, truth = fresh_throw(number, seed)
+def test_rows_of_two_faces_in_line_are_no_face() -> None:
+    image, _, truth = fresh_throw(272, 631)
 
     assert max(die.lean for die in truth.dice) > 20
     assert read_tray(image).reason is Reason.COCKED
 
 
-@pytest.mark.parametrize(("seed", "number"), [(7001, 377), (7001, 733)])
-def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read(seed: int, number: int) -> None:
-    image, _, truth = fresh_throw(number, seed)
+def test_a_die_that_leans_by_less_than_twenty_degrees_is_not_read() -> None:
+    image, _, truth = fresh_throw(377, 7001)
 
     assert 10 < max(die.lean for die in truth.dice) < 20
     assert read_tray(image).reason is Reason.COCKED
 
 
-@pytest.mark.parametrize("number", [648, 1385])
 def test_a_die_that_nearly_leans_at_first_sight_is_looked_at_from_all_sides(
-    number: int, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(fresh, "_SHARES", (("leaning", 1.0),))
-    image, _, truth = fresh.fresh_throw(number, 777)
+    image, _, truth = fresh.fresh_throw(648, 777)
 
     assert 10 < max(die.lean for die in truth.dice) < 20
     assert read_tray(image).reason is Reason.COCKED
 
 
-@pytest.mark.parametrize(("seed", "number"), [(626, 231), (627, 755), (711, 4440), (644, 681)])
+@pytest.mark.parametrize(("seed", "number"), [(626, 231), (644, 681)])
 def test_a_square_half_on_the_side_of_a_leaning_die_is_not_read(seed: int, number: int) -> None:
     image, _, truth = fresh_throw(number, seed)
 
@@ -121,7 +118,7 @@ def _die(x: float, edge: float) -> DieReading:
     return DieReading((x, 0.0), square(x, 0.0, edge), 1, 0.9)
 
 
-@pytest.mark.parametrize(("seed", "throw"), [(113, 0), (130, 5), (150, 4)])
+@pytest.mark.parametrize(("seed", "throw"), [(113, 0), (150, 4)])
 def test_flat_dice_that_hide_the_sides_of_each_other_are_read(seed: int, throw: int) -> None:
     scene, rng = random_scene(np.random.default_rng(seed), hard=0.0), np.random.default_rng(seed)
     poses = [touching(rng, scene) for _ in range(throw + 1)][-1]
@@ -130,7 +127,7 @@ def test_flat_dice_that_hide_the_sides_of_each_other_are_read(seed: int, throw: 
     assert read_tray(image).values == tuple(sorted((pose.top for pose in poses.values()), reverse=True))
 
 
-@pytest.mark.parametrize(("seed", "number"), [(501, 62), (501, 670), (502, 173), (503, 113), (503, 349)])
+@pytest.mark.parametrize(("seed", "number"), [(501, 670), (502, 173)])
 def test_a_flat_die_that_touches_another_is_read(seed: int, number: int) -> None:
     image, _, truth = fresh_throw(number, seed)
 
@@ -166,27 +163,28 @@ class Mounted:
 
 @pytest.fixture(scope="module")
 def mounted() -> Mounted:
-    return Mounted(kiosk_scene(5), throws=6)
+    return Mounted(kiosk_scene(5), throws=4)
 
 
 def test_a_camera_that_was_learned_shows_small_leans(mounted: Mounted) -> None:
-    leaning = [mounted.leaning(7.0) for _ in range(8)]
+    """The control: under an unknown camera they are read."""
+    leaning = [mounted.leaning(7.0) for _ in range(3)]
     known = Tray(upright=mounted.upright)
 
-    assert sum(read_tray(image, tray=known).reason is Reason.COCKED for image in leaning) >= 7
-    assert sum(read_tray(image).reason is Reason.COCKED for image in leaning) <= 2
+    assert [read_tray(image, tray=known).reason for image in leaning] == [Reason.COCKED] * 3
+    assert [read_tray(image).reason for image in leaning] == [None] * 3
 
 
 def test_under_a_camera_that_was_learned_flat_dice_are_read(mounted: Mounted) -> None:
     known = Tray(upright=mounted.upright)
 
-    assert all(read_tray(mounted.flat(), tray=known).reason is None for _ in range(8))
+    assert all(read_tray(mounted.flat(), tray=known).reason is None for _ in range(4))
 
 
 def test_among_three_dice_one_that_leans_is_not_read_however_many_there_may_be(mounted: Mounted) -> None:
-    leaning = [mounted.leaning(25.0) for _ in range(6)]
+    leaning = [mounted.leaning(25.0) for _ in range(3)]
 
-    assert [read_tray(image, dice=None).reason for image in leaning] == [Reason.COCKED] * 6
+    assert [read_tray(image, dice=None).reason for image in leaning] == [Reason.COCKED] * 3
 
 
 FAR_ASIDE = Mount(lens=1.556, pixel=1.0, bow=-0.186, tilt=35.0, towards=31.5, height=20.5)
@@ -197,8 +195,8 @@ def test_a_die_that_leans_under_a_camera_far_aside_is_told_by_its_own_look_and_b
     scene = kiosk_scene(5)
     slanted = Mounted(replace(scene, optics=replace(scene.optics, tilt=35.0, towards=150.0)), throws=0)
     known = Tray(reference=slanted.painter.paint(Sight()), mount=FAR_ASIDE)
-    leaning = [slanted.leaning(11.0) for _ in range(6)]
-    flat = [slanted.flat() for _ in range(6)]
+    leaning = [slanted.leaning(11.0) for _ in range(3)]
+    flat = [slanted.flat() for _ in range(3)]
 
-    assert [read_tray(image, tray=known).reason for image in leaning] == [Reason.COCKED] * 6
+    assert [read_tray(image, tray=known).reason for image in leaning] == [Reason.COCKED] * 3
     assert all(read_tray(image, tray=known).reason is None for image in flat)
