@@ -7,6 +7,7 @@ import pytest
 
 from hardware.clock import SimClock
 from hardware.rig import open_rig
+from tests.lab import fixtures
 from tests.lab.fixtures import STORIES, film
 
 KEPT = Path(__file__).parents[2] / "fixtures" / "throws"
@@ -27,7 +28,8 @@ def test_a_kept_clip_plays() -> None:
     assert camera.frame().image.shape == (360, 480, 3)
 
 
-def test_a_story_filmed_twice_has_the_same_truth(tmp_path: Path) -> None:
+def test_a_story_filmed_twice_has_the_same_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fixtures, "_SIZE", (160, 120))
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         film(STORIES[0], tmp_path / folder)

@@ -10,7 +10,7 @@ from hardware.sim.camera import SimCamera
 from hardware.sim.scene import Scene
 from hardware.sim.table import SimTable
 
-SCENE = replace(Scene(), size=(320, 240), sensor=replace(Scene().sensor, auto=True))
+SCENE = replace(Scene(), size=(160, 120), sensor=replace(Scene().sensor, auto=True))
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_white_balance_goes_after_a_lamp_of_another_colour(dim: SimTable, settle
 
     before = red_to_blue(after(settled, 1))
     dim.tint((255, 180, 100))
-    early, late = red_to_blue(after(settled, 2)), red_to_blue(after(settled, 90))
+    early, late = red_to_blue(after(settled, 2)), red_to_blue(after(settled, 120))
 
     assert early > 1.3 * before
     assert before < late < (before + early) / 2

@@ -58,7 +58,7 @@ def test_a_neighbour_hides_some_of_the_room() -> None:
 
 def top_face(look: DieLook, floor: tuple[int, int, int], die: Pose = HERE) -> np.ndarray:
     """The middle of the picture, wholly on the top face, without noise."""
-    plain = replace(Scene(), size=(320, 240), dice=(look,))
+    plain = replace(Scene(), size=(160, 120), dice=(look,))
     scene = replace(
         plain,
         tray=replace(plain.tray, floor=Paint(Surface.PLASTIC, floor)),
@@ -66,7 +66,7 @@ def top_face(look: DieLook, floor: tuple[int, int, int], die: Pose = HERE) -> np
         sensor=replace(plain.sensor, noise=0.0, mean=90.0, white=0.0),
     )
     picture = Painter(scene).paint(Sight(((0, (die,)),)))
-    return picture[70:170, 110:210].astype(float)
+    return picture[35:85, 55:105].astype(float)
 
 
 RED, BLUE = (150, 40, 40), (40, 40, 150)
@@ -89,8 +89,8 @@ def test_pips_of_the_hidden_face_shine_through_a_clear_die() -> None:
     one = lying_pose(1, 0.0, 0.0, 0.0, 16.0)
     crystal = DieLook((222, 228, 228), (20, 20, 22), clear=0.5)
     solid = replace(crystal, clear=0.0)
-    outer = np.ones((100, 100), bool)
-    outer[30:70, 30:70] = False
+    outer = np.ones((50, 50), bool)
+    outer[15:35, 15:35] = False
 
     def unevenness(look: DieLook) -> float:
         return float(top_face(look, (170, 170, 170), one)[:, :, 1][outer].std())

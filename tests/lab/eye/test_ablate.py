@@ -46,7 +46,7 @@ def test_a_fourth_die_is_read_away_where_no_check_may_object():
 
 def test_a_bench_in_which_no_check_earns_anything_fails(tmp_path):
     """The control: in one plain throw there is nothing to stop."""
-    ran = lebon("bench", "ablate", "--sim", "1", "--seed", "3", "--json", home=tmp_path)
+    ran = lebon("bench", "ablate", "--sim", "1", "--seed", "12", "--json", home=tmp_path)
 
     assert ran.status == 1
     assert [row["check"] for row in ran.rows[::2]] == list(SWITCHED)

@@ -11,28 +11,33 @@ from hardware.sim.picture.paint import Painter, Sight
 from hardware.sim.scene import Codec, Scene, Sensor
 from tests.lab import arrange
 from tests.lab.arrange import Poses
-from tests.lab.eye.fresh import fresh_throw, fresh_throws
+from tests.lab.eye.fresh import FreshTruth, fresh_throw, fresh_throws
 from vision.readings import Image, Point, Reason
 
 
-def test_the_same_seed_and_number_give_the_same_picture() -> None:
-    first, _, truth = fresh_throw(3, seed=1)
-    again, _, same = fresh_throw(3, seed=1)
+@pytest.fixture(scope="module")
+def throws() -> list[tuple[Image, Image, FreshTruth]]:
+    return list(fresh_throws(4, seed=18))
+
+
+def test_the_same_seed_and_number_give_the_same_picture(
+    throws: list[tuple[Image, Image, FreshTruth]],
+) -> None:
+    first, _, truth = throws[1]
+    again, _, same = fresh_throw(1, seed=18)
 
     assert np.array_equal(first, again)
     assert truth == same
 
 
-def test_every_throw_has_a_background_of_its_size() -> None:
-    for image, background, truth in fresh_throws(2, seed=2):
+def test_every_throw_has_a_background_of_its_size(throws: list[tuple[Image, Image, FreshTruth]]) -> None:
+    for image, background, truth in throws:
         assert image.shape == background.shape == (truth.scene.size[1], truth.scene.size[0], 3)
         assert image.dtype == np.uint8
 
 
-def test_truth_says_read_only_for_three_flat_dice() -> None:
-    truths = [truth for _, _, truth in fresh_throws(4, seed=3)]
-
-    for truth in truths:
+def test_truth_says_read_only_for_three_flat_dice(throws: list[tuple[Image, Image, FreshTruth]]) -> None:
+    for _, _, truth in throws:
         if truth.expect == "read":
             assert len(truth.values) == 3
             assert all(die.lean < COCKED_DEG for die in truth.dice)
@@ -54,7 +59,7 @@ def test_a_stacked_die_stands_on_another() -> None:
     assert poses[0].at[2] == pytest.approx(24)
 
 
-@pytest.mark.parametrize(("number", "seed"), [(51, 9003), (62, 771), (100, 2026)])
+@pytest.mark.parametrize(("number", "seed"), [(51, 9003), (100, 2026)])
 def test_a_hand_before_a_bent_lens_is_seen(number: int, seed: int) -> None:
     image, _, truth = fresh_throw(number, seed)
 
