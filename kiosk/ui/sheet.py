@@ -2,11 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from kiosk.language import Tongue
 from kiosk.ui.keycaps import cap
 from kiosk.ui.layout import Glass, Rect
-from kiosk.ui.metrics import DIGIT, LINE, Face, balance, face_for, fitting_size, rejoin, shorten, width, wrap
+from kiosk.ui.metrics import (
+    DIGIT,
+    LINE,
+    MEASURED,
+    Face,
+    balance,
+    face_for,
+    fitting_size,
+    rejoin,
+    shorten,
+    width,
+    wrap,
+)
 from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour, Theme, mix
@@ -232,6 +245,7 @@ class Sheet:
         self.text(under_it, under, second, ink, Face.PLAIN, align)
 
 
+@lru_cache(MEASURED)
 def typeset(words: str) -> str:
     """Words as they are printed: curved apostrophes, no line broken before « ! » or inside « quotes ».
 
@@ -246,13 +260,20 @@ def typeset(words: str) -> str:
 
 def _break(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
     """The largest size at which the broken words fit the box, and their lines."""
+    return _broken(words, rect.w, rect.h, size, smallest, face)
+
+
+@lru_cache(MEASURED)
+def _broken(
+    words: str, wide: int, high: int, size: int, smallest: int, face: Face
+) -> tuple[int, tuple[str, ...]]:
     for em in range(size, smallest - 1, -1):
-        lines = wrap(words, rect.w, em, face)
-        whole = all(fitting_size(line, rect.w, em, em - 1, face) == em for line in lines)
-        if whole and len(lines) * int(em * LINE) <= rect.h:
-            return em, balance(words, rect.w, em, face)
-    lines = wrap(words, rect.w, smallest, face)
-    room = max(1, rect.h // int(smallest * LINE))
+        lines = wrap(words, wide, em, face)
+        whole = all(fitting_size(line, wide, em, em - 1, face) == em for line in lines)
+        if whole and len(lines) * int(em * LINE) <= high:
+            return em, balance(words, wide, em, face)
+    lines = wrap(words, wide, smallest, face)
+    room = max(1, high // int(smallest * LINE))
     last = rejoin(lines[room - 1 :])
     whole_lines = (*lines[: room - 1], last) if len(lines) > room else lines
-    return smallest, tuple(shorten(line, rect.w, smallest, face) for line in whole_lines)
+    return smallest, tuple(shorten(line, wide, smallest, face) for line in whole_lines)

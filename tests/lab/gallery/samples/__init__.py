@@ -3,6 +3,7 @@
 They are played, not made up: each is what the step gives after touches that a person could make.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,23 +13,47 @@ from tests.lab.gallery.samples.story import Sample
 
 __all__ = ["Sample", "samples"]
 
-HOUSES = 8
-"""Houses whose games are remembered: one a language, and some that play otherwise."""
+Room = Callable[[Prefs], Iterator[Sample]]
+
+ROOMS: tuple[Room, ...] = (
+    arranging.samples,
+    table.samples,
+    table.practice,
+    eye.samples,
+    aside.samples,
+    end.samples,
+)
+
+WITHOUT_WORDS = {table.samples, end.samples}
+"""Rooms in which the same is played in every language: whole games, which take the most time."""
+
+REMEMBERED = 32
+"""Rooms that stay played: all of them in each language, and some of houses that play otherwise."""
 
 
 def samples(prefs: Prefs | None = None) -> tuple[Sample, ...]:
     """Every screen there is, with what is hardest to fit on it; a theme changes nothing that is played."""
     prefs = prefs or Prefs()
-    return tuple(_dressed(sample, prefs.theme) for sample in played(replace(prefs, theme=Prefs().theme)))
+    worded = replace(prefs, theme=Prefs().theme)
+    plain = replace(worded, language=Prefs().language)
+    return tuple(
+        _dressed(sample, prefs)
+        for room in ROOMS
+        for sample in _remembered(room, plain if room in WITHOUT_WORDS else worded)
+    )
 
 
-@lru_cache(HOUSES)
 def played(prefs: Prefs) -> tuple[Sample, ...]:
     """What these people play, one room of screens after the other."""
-    rooms = (arranging.samples, table.samples, table.practice, eye.samples, aside.samples, end.samples)
-    return tuple(sample for room in rooms for sample in room(prefs))
+    return tuple(sample for room in ROOMS for sample in room(prefs))
 
 
-def _dressed(sample: Sample, theme: str) -> Sample:
+@lru_cache(REMEMBERED)
+def _remembered(room: Room, prefs: Prefs) -> tuple[Sample, ...]:
+    return tuple(room(prefs))
+
+
+def _dressed(sample: Sample, prefs: Prefs) -> Sample:
     counter = sample.counter
-    return replace(sample, counter=replace(counter, prefs=replace(counter.prefs, theme=theme)))
+    worn = replace(counter.prefs, theme=prefs.theme, language=prefs.language)
+    return replace(sample, counter=replace(counter, prefs=worn))
