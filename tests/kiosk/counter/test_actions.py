@@ -1,4 +1,5 @@
 from collections import Counter as Multiset
+from functools import cache
 
 import pytest
 
@@ -8,8 +9,9 @@ from kiosk.counter.house import Prefs
 from kiosk.counter.messages import Act, By, Held, Message, PinWas, Pressed, Released
 from kiosk.counter.state import Counter, Screen
 from kiosk.counter.step import step
+from kiosk.ui.scene import Scene
 from kiosk.ui.screens import scene
-from tests.lab.gallery.samples import samples
+from tests.lab.gallery.samples import Sample, samples
 
 
 def ways(screen):
@@ -38,11 +40,17 @@ def test_every_action_does_something():
     assert set(BY_ID) == set(DEEDS) | answered_by_the_step_itself
 
 
+@cache
+def pages() -> tuple[tuple[Sample, Scene], ...]:
+    """Every sample with the page that it is."""
+    return tuple((each, scene(each.counter, (800, 480), each.now)) for each in samples(Prefs()))
+
+
 def test_every_touch_on_every_screen_is_an_action_of_the_table():
     strangers = [
         (each.name, touch.action)
-        for each in samples()
-        for touch in scene(each.counter, (800, 480), each.now).touches
+        for each, page in pages()
+        for touch in page.touches
         if touch.action not in BY_ID or each.counter.screen not in BY_ID[touch.action].screens
     ]
 
@@ -50,17 +58,14 @@ def test_every_touch_on_every_screen_is_an_action_of_the_table():
 
 
 def test_every_action_can_be_touched_somewhere():
-    touched = {
-        touch.action for each in samples() for touch in scene(each.counter, (800, 480), each.now).touches
-    }
+    touched = {touch.action for _, page in pages() for touch in page.touches}
     by_the_button_or_a_key_only = {"mark", "confirm", "seat_name", "seat_put", "stake_next", "push"}
 
     assert set(BY_ID) - touched <= by_the_button_or_a_key_only
 
 
-def screens_from(counter: Counter, now: float) -> set[Screen]:
+def screens_from(counter: Counter, page: Scene, now: float) -> set[Screen]:
     """The screens that one touch, key or push leads to."""
-    page = scene(counter, (800, 480), now)
     touches = [Act(touch.action, touch.argument) for touch in page.touches]
     keys = [Act(action.id, "", By.KEY) for action in on(counter.screen) if action.keys]
     deeds: list[Message] = [*touches, *keys, Pressed(), Held(2.0), Held(6.0), PinWas(True)]
@@ -70,9 +75,9 @@ def screens_from(counter: Counter, now: float) -> set[Screen]:
 
 def test_every_screen_has_a_way_out_and_all_lead_to_each_other():
     graph: dict[Screen, set[Screen]] = {screen: set() for screen in Screen}
-    for each in samples(Prefs()):
+    for each, page in pages():
         if not each.counter.asleep:
-            graph[each.counter.screen] |= screens_from(each.counter, each.now)
+            graph[each.counter.screen] |= screens_from(each.counter, page, each.now)
 
     only_the_game_leads_there = {Screen.OVER, Screen.CHOICE}
     only_a_start_leads_there = {Screen.WELCOME}

@@ -12,7 +12,7 @@ from kiosk.ui.screens import scene
 from kiosk.ui.theme import BLACK, SEATS, THEMES
 from tests.lab.gallery.command import shots
 from tests.lab.gallery.pages import SIZES, Leaf, gallery, html, pages
-from tests.lab.gallery.samples import samples
+from tests.lab.gallery.samples import WITHOUT_WORDS, samples
 from tests.lab.gallery.specimen import SPECIMEN
 
 
@@ -25,6 +25,14 @@ def test_the_gallery_has_every_screen_in_every_language_and_theme(monkeypatch):
 
     assert leaves == [f"{folder}/{screen}.png" for folder in folders for screen in screens]
     assert len(set(leaves)) == len(leaves)
+
+
+@pytest.mark.parametrize("room", WITHOUT_WORDS)
+def test_what_is_played_without_words_is_the_same_in_every_language(room):
+    prefs = Prefs(language="de")
+    theirs = {each.name: each for each in room(prefs)}
+
+    assert theirs == {each.name: each for each in samples(prefs) if each.name in theirs}
 
 
 def test_pictures_and_page_are_saved(tmp_path, monkeypatch):

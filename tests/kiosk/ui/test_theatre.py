@@ -1,6 +1,7 @@
 """Scenes of their own, and what must be read across the room."""
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from math import atan, degrees
 
@@ -14,7 +15,7 @@ from kiosk.counter.passing import next_change
 from kiosk.counter.state import Screen
 from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.standing import standing
-from kiosk.ui.metrics import DIGIT, FONTS
+from kiosk.ui.metrics import DIGIT, FONTS, Face
 from kiosk.ui.paint import paint
 from kiosk.ui.screens import scene
 from kiosk.ui.screens.game.theatre import SETS, stage_of
@@ -32,10 +33,14 @@ def minutes(pixels: float, size: tuple[int, int]) -> float:
 
 def digit_heights(page, words: str) -> list[float]:
     """How high the digits of these numbers really are, in pixels; only of those meant for the room."""
-    pygame.font.init()
     found = [text for text in page.texts if text.far and text.words == words]
-    fonts = [pygame.font.Font(str(FONTS / text.face.value), text.size) for text in found]
-    return [font.render(words, True, "white").get_bounding_rect().h for font in fonts]
+    return [digit_height(words, text.face, text.size) for text in found]
+
+
+@cache
+def digit_height(words: str, face: Face, size: int) -> int:
+    pygame.font.init()
+    return pygame.font.Font(str(FONTS / face.value), size).render(words, True, "white").get_bounding_rect().h
 
 
 CAPITAL = 0.73
