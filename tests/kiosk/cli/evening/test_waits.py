@@ -15,7 +15,7 @@ from kiosk.settings import Settings
 from tests.kiosk.cli.evening.test_evenings import STORIES
 from vision.watch import Watcher
 
-FRAME = 0.25
+FRAME = 0.5
 """Seconds between two turns: coarse, since all of them are taken for comparison."""
 
 PAUSES = (7.0, 95.0, 400.0)
@@ -37,7 +37,7 @@ def answers(text, frame=FRAME):
 
 def with_pauses(text):
     at = max(line.at for row in text.splitlines() if row[0] != "[" and (line := line_of(row)))
-    return "\n".join((text.rstrip(), *(f"{at + pause:g} wait" for pause in PAUSES), f"{at + 500:g} push"))
+    return "\n".join((text.rstrip(), *(f"{at + pause:g} wait" for pause in PAUSES), f"{at + 410:g} push"))
 
 
 def takes_every_turn(app):
