@@ -201,10 +201,17 @@ def calibrating() -> Bench:
     return bench
 
 
+def until(bench: Bench, stage: Stage, seconds: float = 1.5) -> None:
+    """The calibration goes on until it is at that stage, or for so long."""
+    end = bench.clock.now() + seconds
+    while bench.eye.learning.session.stage is not stage and bench.clock.now() < end:
+        bench.eye.turn()
+
+
 def test_while_the_tray_is_learned_the_game_is_not_watched():
     bench = calibrating()
     seen = len(bench.seen)
-    bench.turn(1)
+    bench.turn(0.3)
 
     assert len(bench.seen) == seen
     assert bench.eye.learning.guide.empty_key
@@ -214,13 +221,13 @@ def test_while_the_tray_is_learned_the_game_is_not_watched():
 def test_the_tray_is_learned_step_by_step_and_the_camera_holds_its_exposure():
     bench = calibrating()
     bench.eye.tell_empty()
-    bench.turn(1)
+    until(bench, Stage.DICE)
 
     assert bench.eye.learning.session.stage is Stage.DICE
     assert bench.camera.held == [False, True]
 
     bench.camera.picture = framed(*THROW)
-    bench.turn(1.5)
+    until(bench, Stage.DONE)
     assert bench.eye.learning.guide.keep_key
 
 
@@ -249,7 +256,7 @@ def test_a_calibration_that_nobody_began_cannot_be_left():
 def test_begun_again_the_calibration_asks_for_the_empty_tray():
     bench = calibrating()
     bench.eye.tell_empty()
-    bench.turn(1)
+    until(bench, Stage.DICE)
     bench.eye.calibrate()
     bench.turn(0.1)
 

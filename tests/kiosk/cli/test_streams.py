@@ -36,7 +36,7 @@ def run(words, home, output=subprocess.PIPE, **env):
         (("export", "-"), "1"),
         (("rules",), ""),
         (("rules", "--json"), ""),
-        (("--help",), ""),
+        (("rules", "--help"), ""),
     ],
 )
 def test_a_full_disk_under_the_output_is_one_line_and_status_1(words, unbuffered, home):
@@ -105,11 +105,17 @@ def test_a_name_of_a_file_that_is_no_text_is_told_all_the_same(home):
     ],
     ids=lambda each: each[0] if isinstance(each, tuple) else "",
 )
-def test_a_closed_standard_input_is_an_empty_one(words, status, says, home):
-    house = {"HOME": str(home), "LEBON_DATA": str(home / "data"), "PATH": os.environ["PATH"]}
-    call = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "kiosk", *words]
-    ran = subprocess.run(call, capture_output=True, env=house, timeout=50, check=False)
+def test_an_empty_standard_input_says_nothing(words, status, says, home):
+    ran = lebon(*words, home=home, LEBON_LANG="fr")
 
-    assert "Traceback" not in ran.stderr.decode()
-    assert says in ran.stderr.decode()
-    assert ran.returncode == status
+    assert (ran.status, says in ran.err) == (status, True)
+
+
+@pytest.mark.parametrize("words", ["import -", "pin"])
+def test_a_closed_standard_input_is_an_empty_one(words, home):
+    house = {"HOME": str(home), "LEBON_DATA": str(home / "data"), "PATH": os.environ["PATH"]}
+    call = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "kiosk", *words.split()]
+    ran = subprocess.run(call, capture_output=True, env=house, timeout=50, check=False)
+    empty = lebon(*words.split(), home=home, LEBON_LANG="fr")
+
+    assert (ran.returncode, ran.stderr.decode()) == (empty.status, empty.err)
