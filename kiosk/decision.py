@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import log
 from random import Random
+from typing import TYPE_CHECKING
 
 from kiosk.engine.play.state import Game
-from kiosk.solver.advice import advice
-from kiosk.solver.odds import Option
+
+if TYPE_CHECKING:
+    from kiosk.solver.odds import Option
 
 
 class Strength(StrEnum):
@@ -61,6 +63,8 @@ class Stop:
 
 def decision(game: Game, strength: Strength, chance: Random) -> Keep | Stop:
     """What somebody does with the dice that lie there; the game must be waiting for a throw."""
+    from kiosk.solver.advice import advice  # brings numpy, without which a log is carried out
+
     character = CHARACTERS[strength]
     found = advice(game, tokens=character.tokens)
     if not found:
@@ -69,7 +73,7 @@ def decision(game: Game, strength: Strength, chance: Random) -> Keep | Stop:
     return Stop() if taken.keep is None or taken.last else Keep(taken.keep)
 
 
-def _liking(option: Option, character: Character, chance: Random) -> float:
+def _liking(option: "Option", character: Character, chance: Random) -> float:
     """The worth of a choice as he sees it. Differences of Gumbel noise are logistic."""
     liked = option.win + (character.leaning if option.keep is None else 0.0)
     if not character.shaken:

@@ -11,7 +11,6 @@ from kiosk.engine.play.state import Game, LastCoup, Phase
 from kiosk.engine.refusal import Refused
 from kiosk.engine.written.replay import play_word
 from kiosk.engine.written.script import read_script
-from kiosk.records.luck import yardstick
 from kiosk.store import SavedGame
 
 
@@ -134,6 +133,8 @@ def _moves(history: History) -> tuple[Move, ...]:
 
 
 def _tosses(history: History) -> Iterator[Toss]:
+    from kiosk.records.luck import yardstick  # brings numpy, without which a log is carried out
+
     measure = yardstick(history.start.rules)
     for event, game in zip(history.events, history.games, strict=False):
         if isinstance(event, Thrown):

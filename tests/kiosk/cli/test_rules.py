@@ -1,4 +1,3 @@
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -123,13 +122,15 @@ def test_one_rule_set_and_one_that_is_not_there(tmp_path):
     assert "salon" in none.complaint
 
 
-def test_python_m_kiosk_is_the_command_and_brings_no_library_that_it_does_not_need():
+def test_python_m_kiosk_is_the_command_and_brings_no_library_that_it_does_not_need(tmp_path):
     root = Path(__file__).parents[3]
-    words = [sys.executable, "-X", "importtime", "-m", "kiosk", "rules", "onze", "--json"]
-    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=root, timeout=60)
+    lebon("import", "-", home=tmp_path, text='[rules "onze"]\n[players "A" "B"]\n421 321\n')
+    words = ["-m", "kiosk", "export", "-", "--data", str(tmp_path / "data")]
+    call = [sys.executable, "-X", "importtime", *words]
+    done = subprocess.run(call, capture_output=True, text=True, check=True, cwd=root, timeout=60)
 
     brought = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert json.loads(done.stdout)["name"] == "onze"
+    assert "421 321" in done.stdout
     assert "kiosk.engine.presets" in brought
     assert brought.isdisjoint({"numpy", "cv2", "pygame", "typer.rich_utils"})
 
