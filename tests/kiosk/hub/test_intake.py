@@ -93,6 +93,12 @@ def test_a_restored_log_with_another_epoch_tells_nothing_twice(intake, store):
         ({"words": "421 999", "revision": 2}, "word 2 '999'"),
         ({"players": (ANA, ANA)}, "deux joueurs"),
         ({"venue": "ailleurs"}, "it says that it comes from ailleurs/1"),
+        ({"words": "421 undo " * 2600, "revision": 5200}, "5200 words (at most 5000)"),
+        ({"words": "421 " + "=421 " * 600, "revision": 601}, "600 corrections (at most 500)"),
+        (
+            {"words": " ".join(f'arrive="{n:032x}"' for n in range(63)), "revision": 63},
+            "65 people (at most 64)",
+        ),
     ],
 )
 def test_what_does_not_follow_from_the_rules_is_put_aside_with_the_reason(intake, store, change, reason):
