@@ -82,7 +82,7 @@ class House:
     def set_up(self, wanted: Wanted) -> str:
         """Draw a tournament and offer its matches from now on; its id. Raises UsageRefused."""
         with self._lock:
-            made = tournament(wanted, self._service.store.names(), self._chance, self._clock())
+            made = tournament(wanted, self._service.store.names(wanted.venue), self._chance, self._clock())
             self._service.store.keep_tournament(made.id, made.began, kept.tournament_text(made))
             self._tournaments = (made, *self._tournaments)
             self._turn_desk(self._clock())

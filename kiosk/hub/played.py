@@ -21,6 +21,7 @@ class PlayedGame:
     loser       who pays; None where two losers share it. `payers`: who pays in all.
     winner      where the rule set names one.
     match       of a tournament, None where it was for none.
+    venue       of the house that tells it; "" for a game kept before this was noted.
     """
 
     id: str
@@ -35,6 +36,7 @@ class PlayedGame:
     winner: str | None
     payers: tuple[str, ...]
     match: str | None = None
+    venue: str = ""
 
     @property
     def key(self) -> Key:

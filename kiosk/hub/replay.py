@@ -66,6 +66,7 @@ def replay_game(game: FinishedGame) -> PlayedGame:
         winner=result.winner,
         payers=tuple(result.payers),
         match=game.match,
+        venue=game.venue,
     )
 
 

@@ -86,9 +86,9 @@ class HubStore:
             rows = books.rows(select(t.people).order_by(t.people.c.since, t.people.c.id))
         return tuple(Person(row.id, row.name, row.venue) for row in rows)
 
-    def names(self) -> dict[str, str]:
-        """The name of each id that has one."""
-        return {person.id: person.name for person in self.people()}
+    def names(self, venue: str | None = None) -> dict[str, str]:
+        """The name of each id that has one, there or anywhere, the first known first."""
+        return {each.id: each.name for each in self.people() if venue in {None, each.venue}}
 
     def same_people(self) -> dict[str, str]:
         """The first id of a name in a venue, by each later one of the same name there."""

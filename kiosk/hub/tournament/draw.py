@@ -35,24 +35,31 @@ class Wanted:
 def tournament(wanted: Wanted, known: Mapping[str, str], chance: Random, now: float) -> Tournament:
     """The tournament with its draw.
 
-    known   id and name of the people of the house: a name of theirs stands for them, any other is new.
+    known   id and name of the people of the house, the first known first: a name of theirs stands for them,
+            any other is new.
     chance  draws the order and the ids.
     Raises UsageRefused with the sentence for the page: fewer than 2, more than MOST_ENTRANTS, twice the same.
     """
-    names = [" ".join(each.split())[:LONGEST_ENTRANT] for each in wanted.people if each.split()]
+    names = [name for each in wanted.people if (name := _written(each))]
     if not 2 <= len(names) <= MOST_ENTRANTS:
         raise UsageRefused(
             said("Inscrits : {n} ; il en faut de 2 à {most}"), n=len(names), most=MOST_ENTRANTS
         )
-    ids = {called.casefold(): person for person, called in known.items()}
-    entrants = [Entrant(ids.get(each.casefold()) or _new_id(chance), known.get(each, each)) for each in names]
+    ids = {called.casefold(): person for person, called in reversed(tuple(known.items()))}
+    entrants = [Entrant(ids.get(each.casefold()) or _new_id(chance), each) for each in names]
     _nobody_twice(names)
     chance.shuffle(entrants)
     rules = decisive(preset(wanted.rules))
     book = Rulebook(rules.name, rules.label, write_whole(rules))
-    title = " ".join(wanted.name.split())[:LONGEST_ENTRANT]
+    title = _written(wanted.name) or rules.label[:LONGEST_ENTRANT]
     number, rounds = _new_id(chance)[:8], max(0, wanted.rounds)
     return Tournament(number, title, wanted.mode, tuple(entrants), book, wanted.venue, rounds, now)
+
+
+def _written(text: str) -> str:
+    """A name as a table may show and log it: what is no letter, sign or single space is left out."""
+    words = ("".join(filter(str.isprintable, word)) for word in text.split())
+    return " ".join(filter(None, words))[:LONGEST_ENTRANT].rstrip()
 
 
 def _nobody_twice(names: Sequence[str]) -> None:

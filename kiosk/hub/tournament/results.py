@@ -30,11 +30,12 @@ def read_tag(tag: str) -> tuple[str, int] | None:
 
 
 def results(tournament: Tournament, games: Iterable[PlayedGame]) -> Results:
-    """The games of a tournament by match; games in any order."""
+    """The games of a tournament by match, those of its own house; games in any order."""
     found: dict[str, list[tuple[int, PlayedGame]]] = {}
     for game in games:
         tag = read_tag(game.match) if game.match else None
-        if tag is not None and tag[0].startswith(f"{tournament.id}."):
+        here = game.venue in {"", tournament.venue}
+        if here and tag is not None and tag[0].startswith(f"{tournament.id}."):
             found.setdefault(tag[0], []).append((tag[1], game))
     return {match: tuple(game for _, game in sorted(each, key=_first)) for match, each in found.items()}
 

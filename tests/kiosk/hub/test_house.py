@@ -115,6 +115,36 @@ def test_a_tournament_that_is_stopped_takes_its_offers_back(store):
     assert evening.house.view().courses == ()
 
 
+def test_a_game_of_another_house_decides_no_match_of_this_one(store):
+    """Who looks at the page of a tournament can read the number of its matches."""
+    evening = Evening(store)
+    number = evening.house.set_up(Wanted("Coupe", Mode.KNOCKOUT, EIGHT[:2], "fiches", "bar"))
+    evening.turn()
+    offer = evening.offers["1"]
+    for venue, won in (("elsewhere", False), ("bar", True)):
+        topic = Topic(venue, "1", Kind.GAME)
+        game = replace(
+            finished_game(len(venue)), venue=venue, match=offer.match, started=evening.now, ended=evening.now
+        )
+        evening.cables["1"].publish(topic, payload(game))
+        evening.turn()
+
+        assert store.put_aside() == ()
+        assert (evening.house.view().course(number).winner is not None) is won
+
+
+def test_a_name_stands_for_who_is_known_by_it_in_that_house(store):
+    evening = Evening(store)
+    for number, (venue, who) in enumerate((("bar", ANA), ("elsewhere", BO)), start=1):
+        game = replace(finished_game(number, players=(who, CHLOE)), venue=venue, names={who: "Ana"})
+        evening.cables["1"].publish(Topic(venue, "1", Kind.GAME), payload(game))
+    evening.turn()
+    for venue, who in (("bar", ANA), ("elsewhere", BO)):
+        made = evening.house.set_up(Wanted("Coupe", Mode.KNOCKOUT, ("Ana", "Zoé"), "fiches", venue))
+
+        assert who in evening.house.view().course(made).tournament.ids
+
+
 def test_a_page_is_woken_by_what_changes_and_only_by_that(store):
     evening = Evening(store)
 

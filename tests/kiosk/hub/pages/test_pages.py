@@ -190,6 +190,17 @@ def test_a_form_that_is_wrong_comes_back_as_it_was_with_what_is_wrong(full_house
     assert 'value="Coupe"' in answer.text
 
 
+def test_what_no_table_could_write_is_left_out_of_names_and_a_cup_without_a_name_is_called_by_its_rules():
+    here = FakeHouse()
+    people = "\x00Ana\u202e\n\x1b[2J Bo \n\x07"
+    for name in ("  ", "\x00Cou\x1bpe  2 "):
+        here.set_up(wanted_tournament({"name": name, "people": people, "rules": "onze"}))
+    named, unnamed = (course.tournament for course in here.view().courses)
+
+    assert {each.name for each in named.entrants} == {"Ana", "[2J Bo"}
+    assert (named.name, unnamed.name) == ("Coupe 2", unnamed.rules.label)
+
+
 def test_a_form_of_a_megabyte_is_not_read(full_house):
     answer = browser(full_house, owner=True).post("/tournaments?lang=fr", data={"name": "x" * 1_000_000})
 
