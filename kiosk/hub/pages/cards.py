@@ -19,6 +19,10 @@ QUIET = 60.0
 READ, WRONG = 120.0, 30 * 86400.0
 """Seconds for which who paid stands on the room's screen, and beyond which a kiosk's clock is wrong."""
 
+GONE = 2 * 86400.0
+"""Seconds without a word from a table that is not connected, after which it stands in the room no more: it was
+renamed, moved or taken away, or everything was shut; once it speaks it is there again."""
+
 PHASES = {
     "opening": said("Qui commence ?"),
     "charge": said("La charge"),
@@ -77,8 +81,9 @@ class Card:
 
 
 def cards(view: View, say: Tongue, now: float) -> tuple[Card, ...]:
-    """All tables, in the order of what they are called."""
-    places = sorted(view.tables, key=lambda each: (_natural(table_name(each)), each.place))
+    """All tables that stand in the room, in the order of what they are called."""
+    here = (each for each in view.tables if each.online or now - each.heard < GONE)
+    places = sorted(here, key=lambda each: (_natural(table_name(each)), each.place))
     return tuple(card(table, number, view, say, now) for number, table in enumerate(places))
 
 

@@ -135,7 +135,7 @@ def test_a_browser_without_a_script_sees_the_whole_room_and_asks_again_by_itself
 def test_a_house_without_a_table_says_so(code):
     seen = browser(FakeHouse(View())).get("/", params={"lang": code}).text
 
-    assert tongue(code)("Encore aucune table n’est reliée.") in seen
+    assert tongue(code)("Aucune table n’est reliée.") in seen
 
 
 def test_a_table_that_is_away_says_since_when(full_house):

@@ -134,6 +134,16 @@ def test_who_pays_stands_as_long_at_a_table_whose_clock_is_hours_behind(slow, ag
     assert ("Bo paie" in fragments.room(here.view(), page_request(here))["c0"]) is stands
 
 
+@pytest.mark.parametrize(("silent", "shown"), [(86_400.0, True), (3 * 86_400.0, False)])
+def test_a_table_that_was_renamed_or_taken_away_leaves_the_room_after_two_days(silent, shown):
+    here = FakeHouse()
+    here.table(TableNow(VENUE, "t1", "Ancienne", False, NOW - silent, live=live(("Ana", "Bo"), NOW - silent)))
+    parts = fragments.room(here.view(), page_request(here))
+
+    assert ("c0" in parts) is shown
+    assert ("Aucune table n’est reliée." in parts["grid"]) is not shown
+
+
 @pytest.mark.parametrize(
     ("runs", "told"),
     [("aab", False), ("abb", False), ("aba", True), ("ab" + "-" * 30 + "a", True), ("aba" + "-" * 30, False)],
