@@ -211,8 +211,7 @@ def _bury_again(books: Ledger, known: Known | None, game: FinishedGame, at: floa
     pairs = zip(people, seated(game), strict=False)
     named = [new for old, new in pairs if old in gone and new in game.names.keys() - gone]
     tables = {table for person in named for table in books.bury(person, game.venue, game.kiosk, at)}
-    here = {(game.venue, game.kiosk)} if named else set()
-    return tuple(Topic(*table, Kind.FORGET) for table in sorted(tables | here))
+    return tuple(Topic(*table, Kind.FORGET) for table in sorted(tables))
 
 
 def _receipt(books: Ledger, topic: Topic, game: FinishedGame | Stub, reason: str, kept: str) -> Answer:

@@ -20,8 +20,8 @@ READ, WRONG = 120.0, 30 * 86400.0
 """Seconds for which who paid stands on the room's screen, and beyond which a kiosk's clock is wrong."""
 
 GONE = 2 * 86400.0
-"""Seconds without a word from a table that is not connected, after which it stands in the room no more: it was
-renamed, moved or taken away, or everything was shut; once it speaks it is there again."""
+"""Seconds without a word from a table that is not connected, after which it stands in the room no more: it
+was renamed, moved or taken away, or everything was shut; once it speaks it is there again."""
 
 PHASES = {
     "opening": said("Qui commence ?"),

@@ -171,10 +171,10 @@ class Books:
 
     def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]:
         """Forget somebody whom that table has forgotten, also where no name of his is here yet."""
-        told = self.forget(person, at)
+        told = (*self.forget(person, at), *self.places_of(venue, kiosk))
         stone = {"id": person, "venue": venue, "kiosk": kiosk, "at": at}
         self._db.execute(self._insert(t.tombstones).values(stone).on_conflict_do_nothing())
-        return told
+        return tuple(dict.fromkeys(told))
 
     def withdraw(self, venue: str, kiosk: str, at: float) -> bool:
         """Delete every name that came from a table which lets none leave; whether there was one."""
@@ -186,7 +186,17 @@ class Books:
             stone = {"id": row.id, "venue": row.venue, "kiosk": row.kiosk, "at": at}
             self._db.execute(self._insert(t.tombstones).values(stone).on_conflict_do_nothing())
             self._db.execute(delete(t.people).where(t.people.c.id == row.id))
-        return tuple(dict.fromkeys((row.venue, row.kiosk) for row in rows))
+        return tuple(dict.fromkeys(place for row in rows for place in self.places_of(row.venue, row.kiosk)))
+
+    def places_of(self, venue: str, kiosk: str) -> tuple[tuple[str, str], ...]:
+        """That table, and those that told the same log: its copies, and what it was called before.
+
+        All of them have the same ids for the people of their common past.
+        """
+        here = (t.logs.c.venue == venue) & (t.logs.c.kiosk == kiosk)
+        same = t.logs.c.epoch.in_(select(t.logs.c.epoch).where(here))
+        rows = self._db.execute(select(t.logs.c.venue, t.logs.c.kiosk).where(same)).all()
+        return tuple(dict.fromkeys(((venue, kiosk), *((row.venue, row.kiosk) for row in rows))))
 
     def drop(self, table: Table, number: str) -> None:
         """Keep the row of that id no longer."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from pydantic import TypeAdapter
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
 from kiosk.hub.played import PlayedGame
@@ -102,9 +102,9 @@ class HubStore:
 
     def forgotten_people(self, venue: str, kiosk: str) -> tuple[str, ...]:
         """Whom that kiosk must not name any more, the newest last."""
-        of_it = (t.tombstones.c.venue == venue) & (t.tombstones.c.kiosk == kiosk)
-        query = select(t.tombstones.c.id).where(of_it).order_by(t.tombstones.c.at.desc())
         with self.together() as books:
+            of_it = tuple_(t.tombstones.c.venue, t.tombstones.c.kiosk).in_(books.places_of(venue, kiosk))
+            query = select(t.tombstones.c.id).where(of_it).order_by(t.tombstones.c.at.desc())
             return tuple(row.id for row in books.rows(query.limit(MOST_FORGOTTEN)))[::-1]
 
     def games(self) -> Iterator[tuple[FinishedGame, float, float, bool]]:

@@ -221,6 +221,17 @@ class TestPeople:
         ]
         assert store.people() == ()
 
+    @pytest.mark.parametrize("where", [("chez-leon", "2"), ("au-coin", "1")], ids=["copied", "moved"])
+    def test_a_table_that_has_the_log_of_another_is_told_too(self, intake, store, where):
+        """Both have the ids of their common past; a name stands for the one that told it last."""
+        venue, kiosk = where
+        named = replace(finished_game(1), names={ANA: "Ana"})
+        intake.take([arrival(named), arrival(replace(finished_game(2), venue=venue, kiosk=kiosk))])
+        answers = intake.forget(ANA, LATER)
+
+        assert {(each.topic.venue, each.topic.kiosk) for each in answers} == {("chez-leon", "1"), where}
+        assert {each.message for each in answers} == {Forgotten((ANA,))}
+
     def test_who_was_forgotten_stays_so_under_the_new_id_of_a_link_that_lost_its_notes(self, intake, store):
         game = replace(finished_game(), names={ANA: "Ana", BO: "Bo"})
         intake.take([arrival(game)])

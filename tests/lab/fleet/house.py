@@ -98,7 +98,7 @@ class Memory:
 
     def bury(self, person: str, venue: str, kiosk: str, at: float) -> tuple[tuple[str, str], ...]:
         """As `forget`, whatever names there are."""
-        return self.forget(person, at)
+        return (*self.forget(person, at), (venue, kiosk))
 
     def withdraw(self, venue: str, kiosk: str, at: float) -> bool:
         """Not simulated: no house changes its mind here."""
