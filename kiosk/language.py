@@ -17,6 +17,7 @@ from kiosk.engine.words import in_context, in_french, one_or_many, said
 __all__ = [
     "OWN_NAME",
     "SOURCE",
+    "Changes",
     "Complaint",
     "Line",
     "Tell",
@@ -122,6 +123,24 @@ class Complaint(Exception):
 
 Tell = Callable[[Line], None]
 """Takes one line for whoever looks after the machine."""
+
+
+class Changes:
+    """Tells of each thing when something else is to be told of it: who reads a journal reads it once."""
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._told: dict[str, Line] = {}
+
+    def tell(self, about: str, what: Line) -> None:
+        """How that thing stands now."""
+        if self._told.get(about) != what:
+            self._told[about] = what
+            self._tell(what)
+
+    def is_well(self, about: str) -> None:
+        """There is nothing to be told of it; what comes next is new."""
+        self._told.pop(about, None)
 
 
 def told_value(value: object, tongue: Tongue) -> object:

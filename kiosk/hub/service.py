@@ -8,7 +8,7 @@ from kiosk.broker import Broker, Connected, Lost, Received
 from kiosk.hub.intake import Answer, Arrived, Intake
 from kiosk.hub.room import Room
 from kiosk.hub.store import HubStore, Unavailable
-from kiosk.language import Tell, line, said
+from kiosk.language import Changes, Tell, line, said
 from kiosk.wire import Forgotten, Kind, Topic, Unreadable, payload, read_topic
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ class Service:
         self.room = room
         self._intake = Intake(store)
         self._broker = broker
-        self._tell = tell
+        self._changes = Changes(tell)
         self._waiting: list[Arrived] = []
         self._pause = LEAST_PAUSE
         self._not_before = float("-inf")
@@ -56,7 +56,8 @@ class Service:
                 case Connected():
                     self._welcome()
                 case Lost(why):
-                    self._tell(line(said("pas de courtier ({why}) ; on réessaie"), why=line(why)))
+                    away = said("pas de courtier ({why}) ; on réessaie")
+                    self._changes.tell("broker", line(away, why=line(why)))
                 case Received(topic, told):
                     self._hear(topic, told, now)
         while self._waiting and now >= self._not_before and self._keep(now):
@@ -81,7 +82,7 @@ class Service:
 
     def _welcome(self) -> None:
         """The broker is there anew: whoever must tell it something does."""
-        self._tell(line(said("relié au courtier")))
+        self._changes.tell("broker", line(said("relié au courtier")))
         self._greeted.clear()
         for listener in self._joined:
             listener()
@@ -109,6 +110,7 @@ class Service:
             self._later(failed, now)
             return False
         del self._waiting[: len(some)]
+        self._changes.is_well("database")
         self._pause = LEAST_PAUSE
         self._answer(answers)
         for each in greetings:
@@ -137,7 +139,8 @@ class Service:
     def _later(self, failed: Unavailable, now: float) -> None:
         """Leave a database alone that failed; when it is there again it may be an older one."""
         self._greeted.clear()
-        self._tell(line(said("la base de données ne prend rien ({why}) ; on réessaie"), why=failed.line))
+        silent = said("la base de données ne prend rien ({why}) ; on réessaie")
+        self._changes.tell("database", line(silent, why=failed.line))
         self._not_before = now + self._pause
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from kiosk.broker import Broker, Connected, Event, Lost, Received
 from kiosk.disk.offer import LINK_FOLDER
 from kiosk.engine.usage import UsageRefused
-from kiosk.language import Line, Tell, line, said
+from kiosk.language import Changes, Tell, line, said
 from kiosk.link import notes as n
 from kiosk.link import outbox as o
 from kiosk.link.asking import Asking
@@ -53,9 +53,8 @@ class Link:
         self._log = Log(folder)
         self._table = table
         self._broker = broker
-        self._tell = tell
+        self._changes = Changes(tell)
         self._program = program
-        self._said: Line | None = None
         self._offer = OfferFile(self._folder)
         self._shown = Shown()
         self._notes = n.load(self._folder)
@@ -74,7 +73,9 @@ class Link:
         try:
             self._look(now, stirred=bool(events))
         except StoreFailed as failed:
-            self._complain(said("{why} ; on attend"), why=failed.line)
+            self._tell("log", said("{why} ; on attend"), why=failed.line)
+        else:
+            self._changes.is_well("log")
         self._notes = self._notes.at(self._outbox)
         if self._notes != before:
             self._save()
@@ -91,19 +92,17 @@ class Link:
                 self._shown.tell_again()
                 self._asking.again()
                 self._outbox = o.reconnect(self._outbox)
-                self._complain(said("{place} : relié au courtier"), place=self._place)
+                self._tell("broker", said("{place} : relié au courtier"), place=self._place)
             case Lost(why):
                 self._connected = False
-                self._complain(
-                    said("{place} : pas de courtier ({why}) ; on réessaie"), place=self._place, why=line(why)
-                )
+                away = said("{place} : pas de courtier ({why}) ; on réessaie")
+                self._tell("broker", away, place=self._place, why=line(why))
             case Received(topic, told):
                 try:
                     self._receive(read_topic(topic).kind, told, now)
                 except Unreadable as no:
-                    self._complain(
-                        said("{place} : un message ne se lit pas : {why}"), place=self._place, why=no
-                    )
+                    strange = said("{place} : un message ne se lit pas : {why}")
+                    self._tell("message", strange, place=self._place, why=no)
 
     def _receive(self, kind: Kind, told: bytes, now: float) -> None:
         """What the hub says. Raises Unreadable."""
@@ -146,7 +145,7 @@ class Link:
         try:
             self._offer.put(offer)
         except OSError as error:
-            self._complain(said("{path} : {why}"), path=self._offer.path, why=reason(error))
+            self._tell("offer", said("{path} : {why}"), path=self._offer.path, why=reason(error))
 
     def _look(self, now: float, *, stirred: bool) -> None:
         """What the log has that is new. Raises StoreFailed."""
@@ -207,12 +206,8 @@ class Link:
             game = finished_game(epoch, saved, self._head(saved), self._table(), parcel.after)
             read(FinishedGame, payload(game))
         except (UsageRefused, Unreadable) as no:
-            self._complain(
-                said("{place} : la partie {n} ne peut pas partir : {why}"),
-                place=self._place,
-                n=saved.id,
-                why=no,
-            )
+            stays = said("{place} : la partie {n} ne peut pas partir : {why}")
+            self._tell("game", stays, place=self._place, n=saved.id, why=no)
             stub = Stub(epoch, saved.id, parcel.id, len(saved.words), parcel.after)
             self._publish(Kind.GAME, stub)
         else:
@@ -262,11 +257,9 @@ class Link:
         try:
             n.save(self._notes, self._folder)
         except OSError as error:
-            self._complain(said("{path} : {why}"), path=self._folder, why=reason(error))
+            self._tell("notes", said("{path} : {why}"), path=self._folder, why=reason(error))
+        else:
+            self._changes.is_well("notes")
 
-    def _complain(self, sentence: str, /, **values: object) -> None:
-        """Say it once, until something else is to be said."""
-        told = line(sentence, **values)
-        if told != self._said:
-            self._said = told
-            self._tell(told)
+    def _tell(self, about: str, sentence: str, /, **values: object) -> None:
+        self._changes.tell(about, line(sentence, **values))

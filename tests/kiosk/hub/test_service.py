@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.broker import Received
+from kiosk.broker import Connected, Lost, Received
 from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.hub.room import Room
-from kiosk.hub.service import LEAST_PAUSE, Service
+from kiosk.hub.service import LEAST_PAUSE, LONGEST_PAUSE, Service
 from kiosk.hub.store import HubStore, Unavailable
 from kiosk.language import SOURCE, line, tongue
 from kiosk.wire import Kind, Live, Message, State, Topic, payload
@@ -107,6 +107,29 @@ def test_a_database_that_fails_is_left_alone_for_a_while_and_nothing_is_answered
     assert any("ne prend rien" in line for line in house.lines)
     assert house.answers() == ["ack"]
     assert store.count() == 1
+
+
+def test_what_stays_away_is_told_once_and_again_after_it_was_back(house, store, monkeypatch):
+    def fails(_: HubStore) -> None:
+        raise Unavailable(line("disk full"))
+
+    for away in (True, False, True):
+        with monkeypatch.context() as broken:
+            if away:
+                broken.setattr(HubStore, "together", fails)
+            for _ in range(8):
+                house.send(Kind.GAME, finished_game())
+                house.turn(LONGEST_PAUSE)
+                house.hub._put(house.now, Lost("pas de réponse") if away else Connected())
+    house.turn()
+
+    assert [each.split(" (")[0] for each in house.lines[1:]] == [
+        "la base de données ne prend rien",
+        "pas de courtier",
+        "relié au courtier",
+        "la base de données ne prend rien",
+        "pas de courtier",
+    ]
 
 
 def test_who_is_forgotten_goes_from_the_board_the_broker_and_the_books(house, store):

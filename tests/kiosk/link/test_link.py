@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from kiosk.broker import Lost
 from kiosk.disk.offer import LINK_FOLDER
 from kiosk.link import notes
 from kiosk.link.outbox import GAMES_AT_ONCE, RESEND_AT_MOST
@@ -156,6 +157,17 @@ class TestAnotherLog:
 
         assert any("pas encore de journal" in line for line in bar.lines)
         assert bar.games() == [1]
+
+    def test_no_log_and_no_broker_are_told_once_each(self, bar, tmp_path):
+        bar.log.close()
+        for each in tmp_path.glob("games.db*"):
+            each.unlink()
+        for _ in range(5):
+            bar.cable._put(bar.now, Lost("pas de réponse"))
+            bar.run(30.0)
+
+        assert sum("pas de courtier" in line for line in bar.lines) == 1
+        assert sum("pas encore de journal" in line for line in bar.lines) == 1
 
     def test_the_log_is_only_read(self, bar):
         bar.put(told_game(1))
