@@ -144,6 +144,24 @@ def test_what_is_verified_is_what_is_installed(house, tmp_path, keys, monkeypatc
     assert (house.home / "b" / "program.py").read_text() == PROGRAMS["good"]
 
 
+@pytest.mark.parametrize("name", ["verify", "unpacked", "fill"])
+def test_of_two_at_once_the_second_waits_for_the_first(house, tmp_path, keys, monkeypatch, name):
+    """By hand, while the staff touched the key: it took away what the first was looking at."""
+    path, told = stick(tmp_path, keys), []
+    real = getattr(update, name)
+
+    def meanwhile(*args):
+        monkeypatch.setattr(update, name, real)
+        told.append(word(path, house))
+        return real(*args)
+
+    monkeypatch.setattr(update, name, meanwhile)
+    told.append(word(path, house))
+
+    assert told == [TAKEN["trial"], TAKEN["begun"]]
+    assert evening(house.home) == "b"
+
+
 def test_a_full_disk_is_told_before_anything_is_written(house, tmp_path, keys, monkeypatch):
     monkeypatch.setattr(update, "ROOM", 1 << 50)
 
