@@ -58,7 +58,7 @@ start() {
     run systemctl daemon-reload
     run systemctl restart systemd-journald.service
     run udevadm control --reload
-    run sysctl --quiet --system
+    run sysctl --quiet --system || true # somebody else's line may name what this kernel does not have
     run systemctl start "${ENABLED[@]:1}"
     run systemctl restart lebon.service || true
     if [ "$DRY" = yes ] || systemctl is-active --quiet lebon.service; then return; fi

@@ -200,7 +200,9 @@ def test_a_pi_without_a_screen_is_installed_to_the_end_and_an_update_that_does_n
     """Prepared by ssh with no screen in, it ended in systemd's own words, before the link and the doctor."""
     if trial:
         (tmp_path / "trial").write_text("b 1\n")
-    stubs = "live() { true; }; udevadm() { :; }; sysctl() { :; }; systemctl() { [[ $* != *lebon.service ]]; }"
+    stubs = (
+        "live() { true; }; udevadm() { :; }; sysctl() { false; }; systemctl() { [[ $* != *lebon.service ]]; }"
+    )
     sources = f". {SYSTEMD}/install/tools.sh; . {SYSTEMD}/install/units.sh"
     done = called("bash", "-euo", "pipefail", "-c", f"DRY=no HOME_DIR={tmp_path}; {sources}; {stubs}; start")
 
