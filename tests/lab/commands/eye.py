@@ -12,7 +12,7 @@ from kiosk.cli.progress import track
 from kiosk.cli.say import line, refuse
 from kiosk.cli.sight import dice_count
 from tests.lab.commands.chosen import chosen_cases, there
-from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim, Traced
+from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Plot, Renders, Seed, Sim, Traced
 from tests.lab.commands.tables import print_rows
 from vision.classify.agree import Readers
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from tests.lab.eye.cost import Cost
     from tests.lab.eye.pictures import Case
     from tests.lab.eye.vision import Outcome
-
-Plot = Annotated[Path | None, typer.Option("--plot", help="Draw the figures into this folder.")]
 
 
 def add_to(bench: typer.Typer) -> None:

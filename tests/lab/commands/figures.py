@@ -9,7 +9,7 @@ from kiosk.cli.progress import track
 from kiosk.cli.say import err, line, refuse, wrong_usage
 from tests.lab.commands import ablation, cuts, eye, trials
 from tests.lab.commands.fleet import fleet
-from tests.lab.commands.options import AsJson
+from tests.lab.commands.options import AsJson, Plot
 from tests.lab.commands.table import sim, soak
 from tests.lab.commands.tables import print_rows
 from tests.lab.gallery import command
@@ -39,14 +39,16 @@ def add_to(app: typer.Typer) -> None:
 
 @bench.command("engine")
 def engine(
-    games: Annotated[int, typer.Option(min=1, help="Games of each rule set.")] = 200, as_json: AsJson = False
+    games: Annotated[int, typer.Option(min=1, help="Games of each rule set.")] = 200,
+    as_json: AsJson = False,
+    plot: Plot = None,
 ) -> None:
     """Whole games a second on one core, the cost of one step, and what it allocates."""
     import time
 
     from tests.lab.engine import bench_engine
 
-    print_rows("engine", bench_engine(time.process_time, games=games), as_json)
+    print_rows("engine", bench_engine(time.process_time, games=games), as_json, plot)
 
 
 @bench.command("odds")
@@ -185,14 +187,16 @@ def _answers(rules: "Rules", players: int, in_play: int, manches: int, as_json: 
 
 @bench.command("ui")
 def ui(
-    seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0, as_json: AsJson = False
+    seconds: Annotated[float, typer.Option(min=1, help="Idle time to watch.")] = 60.0,
+    as_json: AsJson = False,
+    plot: Plot = None,
 ) -> None:
     """Time from event to picture, cost of a frame, and frames drawn while nothing changes."""
     from tests.lab.ui import delays, frames, idle
 
-    print_rows("event to picture", delays(), as_json)
-    print_rows("cost of a frame", frames(), as_json)
-    print_rows("while nothing changes", idle(seconds), as_json)
+    print_rows("event to picture", delays(), as_json, plot)
+    print_rows("cost of a frame", frames(), as_json, plot)
+    print_rows("while nothing changes", idle(seconds), as_json, plot)
 
 
 @bench.command("boot")
@@ -200,10 +204,11 @@ def boot(
     games: Annotated[int, typer.Option(min=10, help="Games after which memory is weighed.")] = 10_000,
     starts: Annotated[int, typer.Option(min=1, help="Starts to measure.")] = 5,
     as_json: AsJson = False,
+    plot: Plot = None,
 ) -> None:
     """Start to first screen, and memory after many games."""
     from hardware.clock import SystemClock
     from tests.lab.boot import boots, weights
 
-    print_rows("start to first screen", boots(SystemClock(), starts), as_json)
-    print_rows("memory", weights(games), as_json)
+    print_rows("start to first screen", boots(SystemClock(), starts), as_json, plot)
+    print_rows("memory", weights(games), as_json, plot)

@@ -5,7 +5,10 @@ from typing import Annotated
 
 import typer
 
+from kiosk.cli.options import path_option
+
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Plot = Annotated[Path | None, path_option("--plot", help="Draw the figures into this folder.")]
 Photos = Annotated[Path | None, typer.Option(help="Photographs with an index.json.")]
 Renders = Annotated[Path | None, typer.Option(help="Rendered trays with their labels.json.")]
 Sim = Annotated[int, typer.Option(min=0, help="So many fresh simulated throws.")]

@@ -1,20 +1,53 @@
-"""Tables for people; the same rows as JSON for programs."""
+"""Tables for people; the same rows as JSON for programs, and as pictures."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 
-from kiosk.cli.say import json_line, out
+from kiosk.cli.outputs import make_folder
+from kiosk.cli.say import json_line, line, out, unusable
 
 
-def print_rows(title: str, rows: Sequence[Any], as_json: bool) -> None:
-    """Frozen rows, all of one kind, as a table or as one JSON object a line."""
+def print_rows(title: str, rows: Sequence[Any], as_json: bool, plot: Path | None = None) -> None:
+    """Frozen rows, all of one kind, as a table or as one JSON object a line; also drawn into a folder."""
     if as_json:
         for row in rows:
             json_line({"table": title, **asdict(row)})
-        return
+    else:
+        _print_table(title, rows)
+    if plot is not None:
+        line(f"drawn: {_draw(plot, title, [asdict(row) for row in rows])}")
+
+
+def _draw(folder: Path, title: str, rows: Sequence[dict[str, Any]]) -> Path:
+    """A bar a row, side by side for each measured number; what stands before the first names the row."""
+    from matplotlib.figure import Figure
+
+    path = folder / f"{title.replace(' ', '-')}.png"
+    make_folder(folder)
+    measured = [name for name, value in rows[0].items() if isinstance(value, float)]
+    names = [
+        " ".join(map(str, takewhile(lambda value: not isinstance(value, float), row.values())))
+        for row in rows
+    ]
+    figure = Figure(figsize=(4 * len(measured) + 2, 0.25 * len(rows) + 1.4), layout="constrained")
+    (sides,) = figure.subplots(1, len(measured), sharey=True, squeeze=False)
+    for axes, name in zip(sides, measured, strict=True):
+        axes.barh(range(len(rows)), [row[name] for row in rows], tick_label=names)
+        axes.set_xlabel(name.replace("_", " "))
+    sides[0].invert_yaxis()
+    try:
+        figure.savefig(path, dpi=110)
+    except OSError as error:
+        unusable(path, error)
+    return path
+
+
+def _print_table(title: str, rows: Sequence[Any]) -> None:
     table = Table(title=title, title_justify="left")
     names = list(asdict(rows[0])) if rows else []
     for name in names:
