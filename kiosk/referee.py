@@ -1,4 +1,4 @@
-"""The tray gate: what a settled tray means for this game. The only file that knows both.
+"""What a settled tray means for this game: the only file that knows both.
 
 A reading is noise until the referee says which throw of the game it is; where it cannot be one, it says why
 in a sentence to the players and nothing happens to the game.

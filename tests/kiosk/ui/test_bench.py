@@ -1,4 +1,4 @@
-from kiosk.ui.samples import samples
+from tests.lab.gallery.samples import samples
 from tests.lab import ui
 from tests.lab.ui import delays, frames, idle
 
