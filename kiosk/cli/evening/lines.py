@@ -98,10 +98,17 @@ def _happening(at: float, written: str, arguments: tuple[str, ...]) -> Line:
             return Line(at, word, _refusal(arguments))
         case "touch":
             return Line(at, word, names=_touch(arguments))
-        case "key" if len(arguments) != 1:
-            raise NotALine(said("key veut un nom de touche : par exemple key return"))
+        case "key":
+            return Line(at, word, names=_key(arguments))
         case _:
-            return Line(at, word, TRAY_WORDS.get(word), arguments)
+            return Line(at, word, TRAY_WORDS.get(word))
+
+
+def _key(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """The name of a key, in any case; a letter is written as it is."""
+    if len(arguments) != 1:
+        raise NotALine(said("key veut un nom de touche : par exemple key return"))
+    return arguments if len(arguments[0]) == 1 else (arguments[0].lower(),)
 
 
 def check_text(text: str) -> None:
@@ -134,7 +141,7 @@ def _read(arguments: tuple[str, ...]) -> Read:
     named: dict[str, tuple[int, ...]] = {"kept": (), "touched": ()}
     parts = arguments[1:]
     for name, values in zip(parts[::2], (*parts[1::2], ""), strict=False):
-        if name not in named or named[name]:
+        if name not in named or named[name] or not values:
             raise NotALine(READ_USAGE, word=name)
         named[name] = _dice(values)
     strange = Multiset(named["kept"] + named["touched"]) - Multiset(dice)

@@ -33,6 +33,8 @@ def test_a_line_is_read():
     assert line_of("1 Refused uncertain 42?") == Line(1, "refused", Refused(Reason.UNCERTAIN, (4, 2, None)))
     assert line_of("1 back") == Line(1, "back", TrayEvent.CAMERA_BACK)
     assert line_of("1 touch face 4") == Line(1, "touch", names=("face", "4"))
+    assert line_of("1 key Return") == Line(1, "key", names=("return",))
+    assert line_of("1 key A") == Line(1, "key", names=("A",))  # a letter of a name that is written
     assert line_of("  # nothing") is None
 
 
@@ -49,7 +51,7 @@ def test_a_line_is_read():
         ("3 read", "read 421"),
         ("3 read 427", "des chiffres de 1 à 6"),
         ("3 read 421 kept 5", "421 est là"),
-        ("3 read 421 kept", "des chiffres de 1 à 6"),
+        ("3 read 421 kept", "« kept » : écrire read 421 [kept 42]"),
         ("3 read 421 held 4", "kept 42"),
         ("3 refused dark 4x", "un dé non lu"),
         ("3 refused", "il y a : no_dice, too_few"),
