@@ -1,5 +1,5 @@
-from tests.lab.gallery.samples import samples
 from tests.lab import ui
+from tests.lab.gallery.samples import samples
 from tests.lab.ui import delays, frames, idle
 
 
