@@ -53,9 +53,9 @@ def apart(tray: Any, x: float, y: float) -> float:
     """Distance in mm from the floor's outline: below 0 inside."""
     if tray.sides == 0:
         return float(math.sqrt(x * x + y * y) - tray.radius)
-    far = -FAR
+    far, normals, offsets = -FAR, tray.normals, tray.offsets
     for k in range(tray.sides):
-        far = max(far, tray.normals[k, 0] * x + tray.normals[k, 1] * y - tray.offsets[k])
+        far = max(far, normals[k, 0] * x + normals[k, 1] * y - offsets[k])
     return far
 
 
@@ -72,9 +72,10 @@ def _between(tray: Any, start: Vector, way: Vector, more: float) -> tuple[float,
         root = math.sqrt(root)
         return (-b - root) / a, (-b + root) / a
     enter, leave = -FAR, FAR
+    normals, offsets = tray.normals, tray.offsets
     for k in range(tray.sides):
-        nx, ny = tray.normals[k, 0], tray.normals[k, 1]
-        room, speed = tray.offsets[k] + more - nx * x - ny * y, nx * way[0] + ny * way[1]
+        nx, ny = normals[k, 0], normals[k, 1]
+        room, speed = offsets[k] + more - nx * x - ny * y, nx * way[0] + ny * way[1]
         if speed > _FLAT:
             leave = min(leave, room / speed)
         elif speed < -_FLAT:
