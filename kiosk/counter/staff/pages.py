@@ -52,7 +52,7 @@ class Staff:
 
     new_pin  a PIN being chosen: its digits as they were typed first, "" before that; None: the lock asks.
     done     what was done of the first start (kiosk.counter.staff.welcome.Step).
-    stage    which of kiosk.counter.staff.service.STAGES of the eye is looked at.
+    stage    which of kiosk.counter.staff.service.EYE_STAGES of the eye is looked at.
     moved    the camera stands otherwise than when the tray was calibrated.
     note     what the machine has to say to the house, in French: an update that was taken back, a bad stick.
     unsaved  why games do not reach the disk, in French, for as long as they do not; "" where they do.

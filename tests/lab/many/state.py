@@ -38,7 +38,7 @@ class Sight:
 
 
 Policy = Callable[[Sight, np.random.Generator], Small]
-"""For each game a choice of dice to keep (kiosk.solver.dice.KEPT), or LE_BON."""
+"""For each game a choice of dice to keep (kiosk.solver.dice.KEPT_DICE), or LE_BON."""
 
 
 @dataclass(slots=True)
