@@ -74,7 +74,7 @@ def dice_set_of(tags: Mapping[str, tuple[str, ...]]) -> int:
     return int(number[:9]) if number.isascii() and number.isdecimal() else 1
 
 
-def with_head(text: str, opponent: Opponent | None, dice_set: int = 1) -> str:
+def with_head(text: str, opponent: Opponent | None, dice_set: int) -> str:
     """A written game with what the rules know nothing of at its head: its opponent, its set of dice."""
     text = f'[{DICE_TAG} "{dice_set}"]\n{text}' if dice_set != 1 else text
     return f"{opponent.tag}\n{text}" if opponent else text

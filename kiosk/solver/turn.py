@@ -87,7 +87,7 @@ def first(worth: Floats, after: Places | None) -> Floats:
     return fallen
 
 
-def better_of(one: Floats, other: Floats, *, follows: bool = False) -> Floats:
+def better_of(one: Floats, other: Floats, *, follows: bool) -> Floats:
     """The larger of each pair; where a table decides, the one that is larger there."""
     if not follows:
         return np.maximum(one, other)

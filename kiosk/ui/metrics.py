@@ -67,7 +67,7 @@ def face_for(words: str, face: Face) -> Face:
     return face if all(covers(letter, face) for letter in words) else Face.BOLD
 
 
-def fitting_size(words: str, room: int, largest: int, smallest: int, face: Face = Face.PLAIN) -> int:
+def fitting_size(words: str, room: int, largest: int, smallest: int, face: Face) -> int:
     """The largest size at which the words are no wider than the room; `smallest` where none is."""
     at_largest = width(words, largest, face)
     if at_largest <= room:
