@@ -42,7 +42,7 @@ def padlock(fill: Colour, hole: Colour) -> Drawing:
 
 
 @cache
-def menu(fill: Colour, alarm: Colour | None) -> Drawing:
+def menu(fill: Colour, alarm: Colour | None = None) -> Drawing:
     """Three lines: more; with a warning mark where there is something to be told."""
     lines = tuple(Stroke(((0.16, y), (0.84, y)), 0.13, fill) for y in (0.24, 0.5, 0.76))
     return lines if alarm is None else (*lines, Area(((0.72, 0.4), (1.04, 1.0), (0.4, 1.0)), alarm))
