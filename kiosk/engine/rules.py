@@ -6,29 +6,6 @@ from typing import Literal
 from kiosk.engine.hands.combos import HANDS, Hand
 from kiosk.engine.hands.scale import Scale, Value, scale
 
-Families = Literal["pure_first", "brelan_first", "interleave_brelan", "interleave_pure"]
-TripleAce = Literal["second", "top_brelan"]
-Fiche = Literal["aces", "any_pair"]
-FicheOrder = Literal["kicker", "numeric"]
-NenetteRank = Literal["lowest", "above_simples"]
-NenettePenalty = Literal[0, 2]
-ChargeThrows = Literal[1, 2, 3]
-ChargeMode = Literal["loser_takes_best", "own_value"]
-Follow = Literal["exact", "max_opener", "max_previous", "free"]
-MinReroll = Literal[0, 1]
-LeBon = Literal["none", "stop", "stop_before_2nd", "commit_before_throw"]
-Tie = Literal["rampeau", "later", "nenette_later", "fewer_then_rampeau"]
-TieOrder = Literal["play", "reverse"]
-TieStake = Literal["original", "added", "choice_from_second", "choice_always"]
-Accumulate = Literal["off", "winners", "all"]
-AccumulatePhase = Literal["charge", "both"]
-Deduct = Literal["off", "figures"]
-FirstPlayer = Literal["agreed", "highest_die", "highest_sum", "lowest_die", "lowest_sum"]
-NextOpener = Literal["loser", "rotate"]
-DechargeOpener = Literal["loser", "fewest", "first_player"]
-End = Literal["last_holder", "first_out"]
-Manches = Literal[1, 2, 3, 4, 5]
-Arrival = Literal["fewest", "charge", "next"]
 Departure = Literal["pot", "shared", "box"]
 
 
@@ -56,37 +33,37 @@ class Rules:
     v111: int = 7
     suite_value: int = 2
     simple_value: int = 1
-    families: Families = "pure_first"
-    triple_ace: TripleAce = "second"
-    fiche: Fiche = "aces"
-    fiche_order: FicheOrder = "kicker"
+    families: Literal["pure_first", "brelan_first", "interleave_brelan", "interleave_pure"] = "pure_first"
+    triple_ace: Literal["second", "top_brelan"] = "second"
+    fiche: Literal["aces", "any_pair"] = "aces"
+    fiche_order: Literal["kicker", "numeric"] = "kicker"
     ace_high: bool = False
-    nenette_rank: NenetteRank = "lowest"
+    nenette_rank: Literal["lowest", "above_simples"] = "lowest"
     nenette_value: int = 1
-    nenette_penalty: NenettePenalty = 0
-    charge_throws: ChargeThrows = 1
-    charge_mode: ChargeMode = "loser_takes_best"
-    follow: Follow = "max_opener"
-    min_reroll: MinReroll = 0
+    nenette_penalty: Literal[0, 2] = 0
+    charge_throws: Literal[1, 2, 3] = 1
+    charge_mode: Literal["loser_takes_best", "own_value"] = "loser_takes_best"
+    follow: Literal["exact", "max_opener", "max_previous", "free"] = "max_opener"
+    min_reroll: Literal[0, 1] = 0
     kept_locked: bool = False
-    le_bon: LeBon = "none"
-    tie: Tie = "rampeau"
-    tie_order: TieOrder = "play"
-    tie_stake: TieStake = "original"
-    accumulate: Accumulate = "off"
-    accumulate_phase: AccumulatePhase = "charge"
-    deduct: Deduct = "off"
-    first_player: FirstPlayer = "agreed"
-    next_opener: NextOpener = "loser"
-    decharge_opener: DechargeOpener = "loser"
+    le_bon: Literal["none", "stop", "stop_before_2nd", "commit_before_throw"] = "none"
+    tie: Literal["rampeau", "later", "nenette_later", "fewer_then_rampeau"] = "rampeau"
+    tie_order: Literal["play", "reverse"] = "play"
+    tie_stake: Literal["original", "added", "choice_from_second", "choice_always"] = "original"
+    accumulate: Literal["off", "winners", "all"] = "off"
+    accumulate_phase: Literal["charge", "both"] = "charge"
+    deduct: Literal["off", "figures"] = "off"
+    first_player: Literal["agreed", "highest_die", "highest_sum", "lowest_die", "lowest_sum"] = "agreed"
+    next_opener: Literal["loser", "rotate"] = "loser"
+    decharge_opener: Literal["loser", "fewest", "first_player"] = "loser"
     leave_at_charge_end: bool = True
     leave_at_zero: bool = True
     espagnole_loses: bool = True
-    end: End = "last_holder"
-    manches: Manches = 1
+    end: Literal["last_holder", "first_out"] = "last_holder"
+    manches: Literal[1, 2, 3, 4, 5] = 1
     supervache: bool = False
     handicap_from_pot: bool = True
-    arrival: Arrival = "fewest"
+    arrival: Literal["fewest", "charge", "next"] = "fewest"
     departure: Departure = "pot"
 
     scale: Scale = field(init=False, repr=False, compare=False)
