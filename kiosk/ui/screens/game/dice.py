@@ -43,13 +43,13 @@ def whose(sheet: Sheet, counter: Counter, game: Game) -> str:
 
 def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The dice alone, side by side."""
-    values, kept, _ = dice_to_draw(counter, game)
+    values, kept, owner = dice_to_draw(counter, game)
     places = rect.columns(max(1, len(values)), sheet.px(4))
     side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
     simulated = _its_colour(counter, game)
+    light = _light(sheet, counter, game, owner)
     for number, value in enumerate(values):
         box = places[number].centre(side, side)
-        light = _light(sheet, counter, game)
         face = _face(sheet.theme, value, kept=number in kept, mine=light, simulated=simulated)
         sheet.items.append(Figure(box, face))
         if number in kept:
@@ -58,12 +58,11 @@ def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
             sheet.touch(places[number], "fix", str(number))
 
 
-def _light(sheet: Sheet, counter: Counter, game: Game) -> bool:
+def _light(sheet: Sheet, counter: Counter, game: Game, owner: str) -> bool:
     """Whether the throw stands in full light: it is one of the turn under way, or was told just now.
 
     What a step back leaves lying there was not.
     """
-    _, _, owner = dice_to_draw(counter, game)
     just_told = sheet.now < counter.turn.began + ENDED_SHOWN and not counter.undone
     return _of_this_turn(owner, game) or just_told or lying_there(counter).fresh
 
