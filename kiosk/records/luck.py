@@ -34,49 +34,37 @@ DUELS = 2 * THROWS
 Kept = tuple[int, ...]
 
 
-class Yardstick:
-    """The worths under one rule set; what has been reckoned is remembered."""
+def luck(game: Game, thrown: Thrown) -> float | None:
+    """How lucky this throw in this game is, -1 to 1; None for a roll that decides who opens."""
+    match game.stage:
+        case Throwing() as turn:
+            return _in_a_turn(game, turn, thrown)
+        case ThrowOff():
+            return against_a_dry_throw(game.rules)[hand_of(thrown.dice)] / DUELS - 0.5
+        case Opening() | Over():
+            return None
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self._worth = against_a_dry_throw(rules)
-        self._turns: dict[tuple[bool, ...], Turn] = {}
 
-    def luck(self, game: Game, thrown: Thrown) -> float | None:
-        """How lucky this throw in this game is, -1 to 1; None for a roll that decides who opens."""
-        match game.stage:
-            case Throwing() as turn:
-                return self._in_a_turn(game, turn, thrown)
-            case ThrowOff():
-                return self._worth[hand_of(thrown.dice)] / DUELS - 0.5
-            case Opening() | Over():
-                return None
+def _in_a_turn(game: Game, throwing: Throwing, thrown: Thrown) -> float:
+    stops = _stops(game)
+    left = len(stops) - len(throwing.throws) - 1
+    turn, kept = _best_turn(game.rules, stops), KEEP[_descending(thrown.kept)]
+    worth = turn.worth[left]
+    came = worth[0, kept if worth.shape[1] > 1 else 0, HAND[hand_of(thrown.dice)]]
+    promised = turn.gain[left][0, kept] if throwing.throws else turn.whole
+    return float(came - promised) / DUELS
 
-    def _in_a_turn(self, game: Game, throwing: Throwing, thrown: Thrown) -> float:
-        stops = _stops(game)
-        left = len(stops) - len(throwing.throws) - 1
-        turn, kept = self._turn(stops), KEEP[_descending(thrown.kept)]
-        worth = turn.worth[left]
-        came = worth[0, kept if worth.shape[1] > 1 else 0, HAND[hand_of(thrown.dice)]]
-        promised = turn.gain[left][0, kept] if throwing.throws else turn.whole
-        return float(came - promised) / DUELS
 
-    def _turn(self, stops: tuple[bool, ...]) -> Turn:
-        if stops not in self._turns:
-            worth = np.array([self._worth[hand] for hand in HANDS], float)[None, None]
-            rules = self._rules
-            manner = Manner(pat=rules.follow == "exact" and not rules.min_reroll, locked=rules.kept_locked)
-            ends = [worth if stop else np.full_like(worth, NEVER) for stop in stops]
-            self._turns[stops] = best_turn(ends, NONE, manner)
-        return self._turns[stops]
+@lru_cache(maxsize=128)
+def _best_turn(rules: Rules, stops: tuple[bool, ...]) -> Turn:
+    duels = against_a_dry_throw(rules)
+    worth = np.array([duels[hand] for hand in HANDS], float)[None, None]
+    manner = Manner(pat=rules.follow == "exact" and not rules.min_reroll, locked=rules.kept_locked)
+    ends = [worth if stop else np.full_like(worth, NEVER) for stop in stops]
+    return best_turn(ends, NONE, manner)
 
 
 @lru_cache(maxsize=32)
-def yardstick(rules: Rules) -> Yardstick:
-    """The yardstick of a rule set, made once."""
-    return Yardstick(rules)
-
-
 def against_a_dry_throw(rules: Rules) -> dict[Hand, int]:
     """Of 432 half duels against a dry throw, how many each hand wins; the mean over all throws is 216."""
     strength = rules.scale.strength

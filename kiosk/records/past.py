@@ -133,9 +133,8 @@ def _moves(history: History) -> tuple[Move, ...]:
 
 
 def _tosses(history: History) -> Iterator[Toss]:
-    from kiosk.records.luck import yardstick  # brings numpy, without which a log is carried out
+    from kiosk.records.luck import luck  # brings numpy, without which a log is carried out
 
-    measure = yardstick(history.start.rules)
     for event, game in zip(history.events, history.games, strict=False):
         if isinstance(event, Thrown):
             yield Toss(
@@ -147,7 +146,7 @@ def _tosses(history: History) -> Iterator[Toss]:
                 throw_off=isinstance(game.stage, ThrowOff),
                 kept=tuple(sorted(event.kept, reverse=True)),
                 thrown=tuple(sorted(event.thrown, reverse=True)),
-                luck=measure.luck(game, event),
+                luck=luck(game, event),
             )
 
 

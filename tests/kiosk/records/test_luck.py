@@ -7,7 +7,7 @@ from kiosk.engine.events import Thrown
 from kiosk.engine.hands.combos import HANDS, ways
 from kiosk.engine.play.state import Phase
 from kiosk.engine.presets import PRESETS
-from kiosk.records.luck import DUELS, against_a_dry_throw, yardstick
+from kiosk.records.luck import DUELS, against_a_dry_throw, luck
 from kiosk.records.past import past, take_up
 from tests.kiosk.engine.playing import game_of, house
 from tests.kiosk.records.tables import games
@@ -39,23 +39,23 @@ def test_a_dry_throw_wins_half_of_its_duels(rules):
 def test_luck_is_nought_on_average_whatever_one_keeps(rules, words, kept):
     game = game_of(rules, words, first="A")
     thrown = product(range(1, 7), repeat=3 - len(kept))
-    luck = [yardstick(game.rules).luck(game, Thrown(kept, dice)) for dice in thrown]
+    brought = [luck(game, Thrown(kept, dice)) for dice in thrown]
 
-    assert sum(luck) == pytest.approx(0, abs=1e-9)
-    assert min(luck) < 0 < max(luck)
+    assert sum(brought) == pytest.approx(0, abs=1e-9)
+    assert min(brought) < 0 < max(brought)
 
 
 def test_luck_counts_duels_against_a_dry_throw():
     game = game_of("onze", "")
 
-    assert yardstick(game.rules).luck(game, Thrown((), (4, 2, 1))) == pytest.approx(0.5 - 6 / 216 / 2)
+    assert luck(game, Thrown((), (4, 2, 1))) == pytest.approx(0.5 - 6 / 216 / 2)
 
 
 def test_a_roll_for_who_opens_is_no_luck():
     game = game_of("fiches", "")
 
     assert game.phase is Phase.OPENING
-    assert yardstick(game.rules).luck(game, Thrown((), (6, 6, 6))) is None
+    assert luck(game, Thrown((), (6, 6, 6))) is None
 
 
 @settings(max_examples=25, deadline=None)
