@@ -3,7 +3,7 @@
 They are played, not made up: each is what the step gives after touches that a person could make.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from tests.lab.gallery.samples.story import Sample
 
 __all__ = ["Sample", "samples"]
 
-Room = Callable[[Prefs], Iterator[Sample]]
+Room = Callable[[Prefs], Iterable[Sample]]
 
 ROOMS: tuple[Room, ...] = (
     arranging.samples,
