@@ -27,7 +27,7 @@ KEYWORDS = {
 }
 """What marks a French text: the translator and its plural, and the markers of tables."""
 
-FILES = [("**.py", "python"), ("**.html", "jinja2")]
+FILES = (("*.py", "python"), ("*.html", "jinja2"))
 """What holds texts, and how Babel finds them there."""
 
 PACKAGES = ("kiosk", "vision", "hardware", "tests/lab/gallery")
@@ -53,15 +53,31 @@ def _marked(
         ((f"{folder}/{file}", line), message, context)
         for folder in folders
         for file, line, message, _, context in sorted(
-            extract_from_dir(ROOT / folder, FILES, keywords=KEYWORDS),
+            extract_from_dir(ROOT / folder, _files(ROOT / folder), keywords=KEYWORDS),
             key=lambda each: (each[0], each[1]),
         )
     )
 
 
+def _files(folder: Path) -> list[tuple[str, str]]:
+    """Each file there in which a marker stands, and how Babel finds the texts in it; the others cost time."""
+    marks = tuple(f"{keyword}(" for keyword in KEYWORDS)
+    return [
+        (path.relative_to(folder).as_posix(), kind)
+        for pattern, kind in FILES
+        for path in folder.rglob(pattern)
+        if any(mark in path.read_text(encoding="utf-8") for mark in marks)
+    ]
+
+
+@cache
 def catalogue_of(language: str) -> Catalog:
-    """The translations of one language, as they are committed."""
-    with path_of(language).open("rb") as file:
+    """The translations of one language, as they are committed: to be read, not to be changed."""
+    return _read(path_of(language), language)
+
+
+def _read(path: Path, language: str) -> Catalog:
+    with path.open("rb") as file:
         return read_po(file, locale=language)
 
 
@@ -78,7 +94,7 @@ def update(language: str, others: tuple[Path, ...] = ()) -> None:
     """Bring the catalogue up to the code, take in translations from other files, and compile it."""
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
-    catalogue = catalogue_of(language) if path.exists() else _empty(language)
+    catalogue = _read(path, language) if path.exists() else _empty(language)
     catalogue.update(needed(language), no_fuzzy_matching=True)
     for other in others:
         _take_in(catalogue, other)

@@ -4,7 +4,6 @@ from string import Formatter
 
 import pytest
 from babel.messages.mofile import read_mo, write_mo
-from babel.messages.pofile import read_po
 
 from kiosk.language import OWN_NAME, in_context, languages, tongue
 from kiosk.ui.metrics import Face, covers
@@ -53,10 +52,8 @@ def test_a_translation_has_the_holes_of_its_text(language):
 
 @pytest.mark.parametrize("language", translated())
 def test_the_compiled_catalogue_is_that_of_the_texts(language):
-    with path_of(language).open("rb") as file:
-        catalogue = read_po(file, locale=language)
     compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
+    write_mo(compiled, catalogue_of(language))
     compiled.seek(0)
     with path_of(language).with_suffix(".mo").open("rb") as file:
         shipped = contents(read_mo(file))

@@ -32,6 +32,7 @@ from kiosk.settings import SETTINGS_FILE as SETTINGS
 from kiosk.settings import Settings, load
 from kiosk.store import LOG_FILE as LOG
 from kiosk.ui.qr import code
+from tests.kiosk.running.devices import quiet
 
 quick = settings(max_examples=30, deadline=None)
 
@@ -170,9 +171,8 @@ def test_a_start_where_every_file_of_ours_is_garbage(tmp_path, content):
         (tmp_path / name).write_bytes(content)
     told: list[Line] = []
     glass = Blind()
-    with closing(
-        Run(Wanted("sim:1", stepped=True), load(tmp_path).settings, tmp_path, glass, told.append)
-    ) as run:
+    wanted = Wanted("sim:1", stepped=True)
+    with closing(Run(wanted, load(tmp_path).settings, tmp_path, glass, told.append, quiet())) as run:
         for _ in range(3):
             run.step()
         kept_now = run.journal.kept
