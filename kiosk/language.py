@@ -6,7 +6,7 @@ decimal mark and its own name stand there too. The catalogue of French holds its
 """
 
 import gettext
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -73,9 +73,6 @@ class _Filling(Formatter):
 
     def __init__(self, tongue: Tongue) -> None:
         self._tongue = tongue
-
-    def get_value(self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
-        return kwargs[str(key)]
 
     def format_field(self, value: object, spec: str) -> str:
         return self._tongue.number(value, spec) if isinstance(value, float) else format(value, spec)
