@@ -8,6 +8,7 @@ from collections import Counter as Multiset
 from dataclasses import dataclass
 
 from kiosk.engine.events import Thrown
+from kiosk.engine.hands.combos import digits
 from kiosk.engine.play.state import Game, What
 from kiosk.language import Line, line, said
 from vision.readings import TrayChange, TrayEvent, shown
@@ -68,7 +69,7 @@ def _judge_moved(game: Game, change: TrayChange, asked: Thrown | None) -> Verdic
         return Verdict(notice=A_THROW, proposal=proposal)
     if asked is not None:
         was = tuple((Multiset(asked.dice) - Multiset(change.values)).elements())
-        return Verdict(notice=line(TURNED, was=_digits(was)), proposal=asked)
+        return Verdict(notice=line(TURNED, was=digits(was)), proposal=asked)
     return Verdict(notice=MOVED_BY_HAND) if change.touched else NO_VERDICT
 
 
@@ -98,11 +99,11 @@ def _throw_again(game: Game, change: TrayChange, before: TrayChange | None) -> V
         seen = len(stayed) + len(thrown)
         return Verdict(notice=line(COUNT, needed=game.dice, seen=seen))
     if Multiset(stayed) - Multiset(game.hand):
-        return Verdict(notice=line(NOT_KEPT, seen=_digits(stayed), hand=_digits(game.hand)))
+        return Verdict(notice=line(NOT_KEPT, seen=digits(stayed), hand=digits(game.hand)))
     throw = Thrown(tuple(sorted(stayed, reverse=True)), thrown)
     knocked = tuple(each.was for each in change.touched if each.die.value != each.was)
     if knocked:
-        return Verdict(notice=line(KNOCKED, was=_digits(knocked)), proposal=throw)
+        return Verdict(notice=line(KNOCKED, was=digits(knocked)), proposal=throw)
     return Verdict(throw)
 
 
@@ -115,7 +116,3 @@ def _put_right(kept: tuple[int, ...], hand: tuple[int, ...], before: TrayChange 
     if len(wrong) != 1 or len(right) != 1 or read[wrong[0]] != 1:
         return kept
     return tuple(right[0] if value == wrong[0] else value for value in kept)
-
-
-def _digits(values: tuple[int, ...]) -> str:
-    return "".join(map(str, sorted(values, reverse=True)))

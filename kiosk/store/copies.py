@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from kiosk.disk.files import synchronise
+from kiosk.disk.files import beside_of, synchronise
 
 COPY_EVERY = 24 * 3600.0
 """Seconds after which a copy is made anew."""
@@ -65,7 +65,7 @@ def copy_log(path: Path, now: float) -> bool:
     now  seconds since the epoch, which the copy is dated with.
     """
     newest, *older = copies(path)
-    beside = newest.with_name(newest.name + ".new")
+    beside = beside_of(newest)
     try:
         back_up(path, beside)
         if fullness_of(beside) < max(map(fullness_of, (newest, *older))):

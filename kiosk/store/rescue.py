@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kiosk.disk.files import passing_folder, set_aside, size_of, synchronise
+from kiosk.disk.files import beside_of, passing_folder, set_aside, size_of, synchronise
 from kiosk.store.copies import copies, fullness, fullness_of, remove
 from kiosk.store.database import DAMAGED, TABLE_COLUMNS, Newer, connect, legible
 
@@ -36,7 +36,7 @@ def replace_log(path: Path, stamp: str) -> tuple[Path | None, Rescued]:
     The new one is whole before the old one is moved aside, under the stamp. Returns where that is now, None
     where there was none. Raises sqlite3.Error and OSError where the disk takes no new one.
     """
-    beside = _beside(path)
+    beside = beside_of(path)
     remove(beside)
     with closing(connect(str(beside))) as new:
         saved = rescue(path, new)
@@ -57,17 +57,13 @@ def finish_replacing(path: Path) -> None:
 
     It was whole by then: while it is being made the damaged one lies there still. Raises OSError.
     """
-    beside = _beside(path)
+    beside = beside_of(path)
     if path.exists() or not beside.exists():
         return
     for tail in ("-wal", "-shm"):  # of the damaged one: SQLite would read them as part of this one
         path.with_name(path.name + tail).unlink(missing_ok=True)
     beside.replace(path)
     synchronise(path.parent)
-
-
-def _beside(path: Path) -> Path:
-    return path.with_name(path.name + ".new")
 
 
 def rescue(path: Path, into: sqlite3.Connection) -> Rescued:
