@@ -79,21 +79,20 @@ def test_print_that_looks_like_a_die_larger_than_any_does_not_make_a_tray_full(e
 
 
 @pytest.mark.parametrize(
-    ("spoil", "fault"),
+    ("spoil", "named"),
     [
-        (lambda empty, thrown: (empty, empty), Fault.NO_DICE),
-        (lambda empty, thrown: (thrown, thrown), Fault.NOT_EMPTY),
-        (lambda empty, thrown: (empty, framed(*THROW[:2], seed=2)), Fault.COUNT),
-        (lambda empty, thrown: (spotted(empty), spotted(thrown)), Fault.GLARE),
-        (lambda empty, thrown: (empty // 4, thrown // 4), Fault.DARK),
-        (lambda empty, thrown: (empty, np.roll(thrown, (12, 9), (0, 1))), Fault.MOVED),
+        (lambda empty, thrown: (empty, empty), {Fault.NO_DICE}),
+        (lambda empty, thrown: (thrown, thrown), {Fault.NOT_EMPTY}),
+        (lambda empty, thrown: (empty, framed(*THROW[:2], seed=2)), {Fault.COUNT}),
+        (lambda empty, thrown: (spotted(empty // 4), spotted(thrown // 4)), {Fault.GLARE, Fault.DARK}),
+        (lambda empty, thrown: (empty, np.roll(thrown, (12, 9), (0, 1))), {Fault.MOVED}),
     ],
-    ids=["no dice", "not empty", "too few", "glare", "dark", "moved"],
+    ids=["no dice", "not empty", "too few", "glare in the dark", "moved"],
 )
-def test_what_is_wrong_is_named(spoil, fault):
+def test_what_is_wrong_is_named(spoil, named):
     empty, thrown = spoil(framed(seed=1), framed(*THROW, seed=2))
 
-    assert fault in faults(empty, thrown)
+    assert named <= set(faults(empty, thrown))
 
 
 @pytest.mark.parametrize(("reason", "seen"), [(Reason.TOO_FEW, 2), (Reason.TOO_MANY, 3)])
