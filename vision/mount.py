@@ -53,7 +53,7 @@ class Optics:
         """(..., 2) where points (..., 3) are seen: places on the plane, and edges above it."""
         seen = self._seen(at)
         flat = seen[..., :2] / self._ahead(seen)
-        bowed = flat * (1 + self.bow * np.square(flat).sum(axis=-1, keepdims=True))
+        bowed = flat * (1 + self.bow * _squared(flat))
         return np.asarray(bowed * self.focal + self._middle)
 
     def places(self, pixels: Floats) -> Floats:
@@ -61,7 +61,7 @@ class Optics:
         bowed = (pixels - self._middle) / self.focal
         flat = bowed
         for _ in range(PARAMETERS.rounds):
-            flat = bowed / (1 + self.bow * np.square(flat).sum(axis=-1, keepdims=True))
+            flat = bowed / (1 + self.bow * _squared(flat))
         ray = np.concatenate([flat, np.ones_like(flat[..., :1])], axis=-1) @ self.axes.swapaxes(-1, -2)
         return np.asarray(ray[..., :2] * self.height / np.maximum(-ray[..., 2:], PARAMETERS.behind))
 
@@ -79,6 +79,12 @@ class Optics:
     @property
     def _middle(self) -> Floats:
         return (np.array(self.size, float) - 1) / 2
+
+
+def _squared(flat: Floats) -> Floats:
+    """(..., 1) the squared lengths of (..., 2); a sum over so short an axis takes four times as long."""
+    x, y = flat[..., :1], flat[..., 1:]
+    return np.asarray(x * x + y * y)
 
 
 def level(places: Floats) -> Floats:

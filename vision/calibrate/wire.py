@@ -91,8 +91,8 @@ class Views:
 
     def of(self, dice: Indices, at: Floats) -> Floats:
         """(b, k, 3) points that lie so (b, k, 3) from the middle of the top of their die (k,), not turned."""
-        x, y, turn, _ = np.moveaxis(self.dice[:, dice], -1, 0)
-        c, s = np.cos(turn), np.sin(turn)
+        x, y, turn = (self.dice[..., k] for k in range(3))
+        x, y, c, s = (each[:, dice] for each in (x, y, np.cos(turn), np.sin(turn)))
         aside, down = at[..., 0], at[..., 1]
         return np.stack([x + c * aside - s * down, y + s * aside + c * down, at[..., 2]], axis=-1)
 
@@ -157,7 +157,8 @@ def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
     at = views.of(seen.dice, raised)
     pixels, corners = views.cameras.pixels(at), views.cameras.pixels(_corners(views))
     corners = corners.reshape(len(corners), -1, len(_BOX), 2)
-    x, y = np.moveaxis(corners[:, seen.dice, seen.ends[:, 1]] - corners[:, seen.dice, seen.ends[:, 0]], -1, 0)
+    way = corners[:, seen.dice, seen.ends[:, 1]] - corners[:, seen.dice, seen.ends[:, 0]]
+    x, y = way[..., 0], way[..., 1]
     from_middle = pixels - corners.mean(axis=2)[:, seen.dice]
     outward = np.sign(from_middle[..., 0] * y - from_middle[..., 1] * x)
     out = np.stack([y, -x], axis=-1) * (outward / np.maximum(np.hypot(x, y), 1e-9))[..., None]
