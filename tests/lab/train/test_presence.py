@@ -175,7 +175,7 @@ def _dice_and_read(one):
 
 
 def test_pieces_of_simulated_throws_tell_which_dice_were_read_and_which_were_not(throws):
-    found = [one for number in throws for one in thrown.pieces(number, 3)]
+    found = [one for number in throws for one in thrown.pieces(number, 18)]
 
     assert all(one.picture.shape == (SIDE, SIDE, 3) for one in found)
     assert any((one.heat == 1).any() and one.read.any() for one in found)
@@ -196,7 +196,7 @@ def test_what_hides_a_die_of_a_simulated_throw_is_painted_before_it(monkeypatch,
 def _thrown(monkeypatch, throws, hidden):
     """Pieces of throws, in such a share of which something hides a die."""
     monkeypatch.setattr(thrown, "HIDDEN", hidden)
-    return [one for number in throws for one in thrown.pieces(number, 3)]
+    return [one for number in throws for one in thrown.pieces(number, 18)]
 
 
 def test_the_frame_cuts_dice_of_some_pieces_of_simulated_throws(monkeypatch, throws):
@@ -204,7 +204,7 @@ def test_the_frame_cuts_dice_of_some_pieces_of_simulated_throws(monkeypatch, thr
     rim = np.ones((CELLS, CELLS), bool)
     rim[2:-2, 2:-2] = False
 
-    found = [one for number in throws for one in thrown.pieces(number, 3)]
+    found = [one for number in throws for one in thrown.pieces(number, 18)]
 
     assert np.mean([(one.heat[rim] == 1).any() for one in found]) > 0.3
 
