@@ -24,7 +24,7 @@ from tests.lab.engine import any_move
 
 LONGEST = 6000  # events; only games that nobody ever leaves come near
 
-QUICKLY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICKLY = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

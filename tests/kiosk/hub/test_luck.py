@@ -99,6 +99,5 @@ def test_fair_dice_give_nobody_anything_on_average(habit):
     assert {name: far for name, far in found.items() if abs(far) > FAR} == {}
 
 
-@pytest.mark.parametrize("habit", [sensible, foolish], ids=lambda habit: habit.__name__)
-def test_a_loaded_die_is_seen(habit):
-    assert away(groups(habit, LOADED)["all"]) > FAR
+def test_a_loaded_die_is_seen():
+    assert away(groups(sensible, LOADED)["all"]) > FAR

@@ -3,7 +3,7 @@
 import numpy as np
 
 from hardware.clock import SimClock
-from hardware.ports import Frame
+from hardware.ports import CameraLost, Frame
 from hardware.rig import Rig
 from kiosk.running.wanted import Fitted
 from tests.kiosk.eyes import EveryFrame, ScriptedCamera
@@ -11,9 +11,13 @@ from vision.readings import TrayChange
 
 
 class GreyCamera(ScriptedCamera):
-    """Thirty small grey pictures a second, none like the one before."""
+    """Thirty small grey pictures a second, none like the one before, until it has a fault."""
+
+    fault: CameraLost | None = None
 
     def frame(self) -> Frame:
+        if self.fault is not None:
+            raise self.fault
         frame = super().frame()
         return Frame(frame.number, frame.taken_at, np.full((16, 16, 3), frame.number % 256, np.uint8))
 

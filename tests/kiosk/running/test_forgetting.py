@@ -1,5 +1,6 @@
 """Somebody forgotten: nowhere in the kiosk's folder, nowhere in the house, and every game as it was."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -57,18 +58,25 @@ def found_in(folder: Path) -> list[str]:
     return sorted(each.name for each in files if any(word in each.read_bytes() for word in wanted))
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A kiosk that has known her for a while: records, a copy of the log, a round that she owes."""
-    store = store_in(tmp_path)
+    folder = tmp_path_factory.mktemp("known")
+    store = store_in(folder)
     for game in games():
         owed = (Round(game.id, NAME, "un demi", START),) if game.id == 1 else ()
         store.put(game, owed)
     for _ in folding(store):
         pass
     store.close()
-    assert copy_log(tmp_path / LOG_FILE, START)
-    return tmp_path
+    assert copy_log(folder / LOG_FILE, START)
+    return folder
+
+
+@pytest.fixture
+def folder(known: Path, tmp_path: Path) -> Path:
+    """Its folder, of the test's own."""
+    return shutil.copytree(known, tmp_path, dirs_exist_ok=True)
 
 
 def test_a_damaged_request_of_any_length_forgets_nobody_and_holds_up_no_start(folder):

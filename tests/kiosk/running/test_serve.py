@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware.newest import SILENT
+from hardware.ports import CameraLost
 from kiosk.backup.stick import NO_STICK
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import CAMERA
@@ -81,19 +83,11 @@ def bartender(tmp_path):
     someone.run.close()
 
 
-@pytest.fixture
-def at_the_table(tmp_path):
-    """At the simulated table, with the eye that reads it."""
-    someone = Bartender(tmp_path, None)
-    yield someone
-    someone.run.close()
-
-
-def test_what_is_wrong_with_the_camera_is_said_in_the_language_of_the_house(at_the_table):
+def test_what_is_wrong_with_the_camera_is_said_in_the_language_of_the_house(bartender):
     """It stood there in English under every language, or in French, by the fault."""
-    run, told = at_the_table.run, []
-    run.rig.table.levers.unplugged = True
-    at_the_table.wait(1.0)
+    run, told = bartender.run, []
+    run.rig.camera.fault = CameraLost(SILENT, name="usb:0")
+    bartender.wait(0.1)
     for lang in ("fr", "en"):
         run._machine.prefer("language", lang, lasting=False)
         told.append(dict(run._staff.lines().service or ())[CAMERA])
@@ -116,8 +110,8 @@ def test_what_a_disk_has_against_a_request_is_said_in_the_language_of_the_house(
     assert dict(run._staff.lines().service or ())["Résultat"] == "lebon.toml: der Speicher ist voll"
 
 
-def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_button(at_the_table, tmp_path):
-    bartender = at_the_table
+def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_button(tmp_path):
+    bartender = Bartender(tmp_path, None)
     assert bartender.screen is Screen.SERVICE
     for _ in range(2):
         bartender.touch("look", "+")
@@ -140,6 +134,7 @@ def test_the_staff_sees_every_stage_sets_and_calibrates_with_fingers_and_the_but
     assert bartender.screen is Screen.SERVICE
     assert bartender.run.eye.learning.session is None
     assert bartender.run.app.counter.staff.guide is None
+    bartender.run.close()
 
 
 def test_repaired_settings_keep_what_the_machine_is_made_of_and_the_way_the_screen_hangs():
