@@ -73,7 +73,7 @@ def again(gain: Floats, manner: Manner, *, follows: bool = False) -> Floats:
     """[..., totals, kept before, hand]: the best of all choices."""
     best: Floats | None = None
     for choice in KEEP_CHOICES.T[0 if manner.pat else 1 :]:
-        # As gain[..., None, choice], in half the time: `clip` alone does not look whether each place is there.
+        # As gain[..., None, choice], in half the time: "clip" looks at no place whether it is there.
         option = gain.take(choice, axis=-1, mode="clip")[..., None, :]
         if manner.locked:
             option = np.where(STAYS[:, choice], option, NEVER)
