@@ -5,6 +5,7 @@ rule. What a later program changes in a preset changes no game that was written 
 """
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from kiosk.engine.house.switches import (
@@ -25,13 +26,18 @@ VERSION = 1
 
 LONGEST_NAME = 40
 
+REMEMBERED = 16
+"""Rule sets that stay written and read: in a log thousands of games are played by a few."""
 
+
+@lru_cache(REMEMBERED)
 def write_whole(rules: Rules, *, brief: bool = False) -> str:
     """The rule set on one line, without its name and label; in brief, only what differs from its preset."""
     told = changed_settings(rules) if brief else settings(rules)
     return " ".join((str(VERSION), relative(rules).name, *(f"{key}={value}" for key, value in told.items())))
 
 
+@lru_cache(REMEMBERED)
 def read_whole(text: str, name: str, label: str = "") -> Rules:
     """The rule set of this name that such a line tells; a rule that it does not name is as in its preset.
 

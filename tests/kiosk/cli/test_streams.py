@@ -35,7 +35,6 @@ def run(words, home, output=subprocess.PIPE, **env):
         (("export", "-"), ""),
         (("export", "-"), "1"),
         (("rules",), ""),
-        (("rules", "--json"), ""),
         (("rules", "--help"), ""),
     ],
 )
@@ -79,12 +78,11 @@ def test_what_is_wrong_is_told_to_a_terminal_without_an_accent_too(home):
     assert "pas de r?gle" in ran.stderr.decode("ascii")
 
 
-@pytest.mark.parametrize("words", [("rules", "onze", "--json"), ("export", "-")], ids=" ".join)
-def test_what_programs_read_is_utf_8_whatever_the_terminal_writes(words, home):
-    ran = run(words, home, PYTHONIOENCODING="latin-1")
+def test_what_programs_read_is_utf_8_whatever_the_terminal_writes(home):
+    ran = run(("rules", "onze", "--json"), home, PYTHONIOENCODING="latin-1")
 
     assert ran.returncode == 0
-    assert {"×", "é"} & set(ran.stdout.decode("utf-8"))
+    assert "nénette" in ran.stdout.decode("utf-8")
 
 
 def test_a_name_of_a_file_that_is_no_text_is_told_all_the_same(home):

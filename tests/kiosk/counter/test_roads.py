@@ -4,16 +4,16 @@ import random
 
 from kiosk.counter.actions import of_key
 from kiosk.counter.state import Counter, Screen, Setup
-from kiosk.engine.presets import MAIN_CHAUDE
 from kiosk.ui.scene import touch_at
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.world import World
+from tests.kiosk.engine.playing import house
 from vision.readings import TrayEvent
 
 
 def fresh() -> World:
     """A machine that nobody ever played on."""
-    return World(Counter(setup=Setup(rules=MAIN_CHAUDE)))
+    return World(Counter(setup=Setup(rules=house("main-chaude", tokens=5))))
 
 
 def finger(world: World, action: str, argument: str = "") -> None:
