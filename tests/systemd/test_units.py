@@ -32,6 +32,7 @@ OPEN = {
     "RestrictAddressFamilies=~AF_UNIX": "readiness and watchdog",
     "ProcSubset=": "gpiozero finds the board in /proc/device-tree",
     "PrivateNetwork=": "udev's news come by netlink, which belongs to the network; IPAddressDeny stands in",
+    "SystemCallFilter=~@resources": "the export is nicer than the kiosk; nothing of it can be less nice",
     "PrivateUsers=": "groups of devices have no meaning in a private set of users",
 }
 """Every point that stays open, and what it is needed for."""
@@ -89,6 +90,11 @@ def test_the_screen_driver_is_named_so_that_sdl_cannot_draw_into_memory(service)
     assert environment["SDL_VIDEODRIVER"] == "kmsdrm"
     assert environment["LG_WD"] == service["WorkingDirectory"][0]
     assert environment["OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT"] == "2"
+
+
+def test_the_export_may_be_nicer_than_the_kiosk(service):
+    """The filter refused it, and `nice` says so to nobody: it took its turn like the drawing loop."""
+    assert service["SystemCallFilter"][-1] == "setpriority"
 
 
 def test_two_starts_that_hang_end_within_the_minute_of_safe_mode(service):
