@@ -59,7 +59,7 @@ def pin_was(counter: Counter, right: bool, now: float) -> Outcome:
         staff = replace(counter.staff, typed="", wrong=0, closed_until=0.0, stage=0)
         return replace(counter, screen=Screen.SERVICE, staff=staff, notice=None), ()
     wrong = counter.staff.wrong + 1
-    wait = min(60.0, 2.0**wrong)
+    wait = min(60.0, 2.0 ** min(wrong, 6))
     staff = replace(counter.staff, typed="", wrong=wrong, closed_until=now + wait)
     counter = replace(counter, staff=staff)
     return with_notice(counter, said("Code faux : encore {n} s à attendre"), now, n=int(wait)), ()

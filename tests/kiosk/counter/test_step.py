@@ -156,6 +156,15 @@ def test_the_code_is_asked_and_each_wrong_try_costs_more_time():
     assert world.tell(PinWas(True)).screen is Screen.SERVICE
 
 
+def test_the_lock_never_tires_of_wrong_digits():
+    """A panel with ghosts tries for weeks: at the 1,024th the number of seconds was beyond all numbers."""
+    world = World().act("service")
+    for _ in range(1100):
+        world.tell(PinWas(False))
+
+    assert world.counter.staff.closed_until == world.now + 60
+
+
 def test_a_game_comes_back_at_the_same_throw():
     before = in_the_decharge().throw("654")
 
