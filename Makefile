@@ -102,7 +102,7 @@ update: $(VENV)/.release
 	@systemd/release/update "$(KEY)"
 
 image:
-	@systemd/release/image "$(BASE)"
+	@systemd/release/image "$(BASE)" dist $(OPTIONS)
 
 machine:
 	@tests/machine/build $(MACHINE)

@@ -1,15 +1,21 @@
 # shellcheck shell=bash
 # Step: which camera, said once at the installation and never guessed later.
 
-choose_rig() {
+BY_NAME=/dev/v4l/by-id # numbers move when something else is plugged in
+
+choose_rig() { # on a card that is being made nothing is looked for: what is plugged in is not the card's
+    local cameras=()
+    if live; then cameras=("$BY_NAME"/*-index0); fi
     if [ "$RIG" != auto ]; then
         printf '%s' "$RIG"
-    elif { command -v rpicam-hello >/dev/null && rpicam-hello --list-cameras 2>/dev/null | grep '^0 :' >/dev/null; }; then
+    elif live && command -v rpicam-hello >/dev/null && rpicam-hello --list-cameras 2>/dev/null | grep '^0 :' >/dev/null; then
+        printf pi
+    elif [ ${#cameras[@]} -gt 0 ]; then
+        printf 'usb:%s' "${cameras[0]}"
+    elif on_pi; then
         printf pi
     else
-        # By its own name: numbers move when something else is plugged in.
-        local cameras=(/dev/v4l/by-id/*-index0)
-        if [ ${#cameras[@]} -gt 0 ]; then printf 'usb:%s' "${cameras[0]}"; elif on_pi; then printf pi; else printf usb:0; fi
+        printf usb:0
     fi
 }
 

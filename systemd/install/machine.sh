@@ -6,7 +6,7 @@ check_machine() {
     needs_root ""
     command -v apt-get >/dev/null || die "this is no Debian (apt-get is missing); Raspberry Pi OS is meant"
     case $(codename) in
-    bookworm | trixie) say "    $(codename), $(uname -m)$(on_pi && tr -d '\0' </proc/device-tree/model | sed 's/^/, /')" ;;
+    bookworm | trixie) say "    $(codename), $(uname -m)$(sed 's/^/, /' /proc/device-tree/model 2>/dev/null | tr -d '\0')" ;;
     *) die "Debian '$(codename)' is not known here; take Raspberry Pi OS Bookworm or Trixie" ;;
     esac
     [ -f "$SOURCE/pyproject.toml" ] || die "$SOURCE is not the source of Le Bon"

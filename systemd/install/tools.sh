@@ -47,7 +47,7 @@ live() { [ -d /run/systemd/system ]; } # false in a chroot or an image that is b
 
 # shellcheck source=/dev/null
 codename() { (. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}"); }
-on_pi() { grep -qsa 'Raspberry Pi' /proc/device-tree/model; }
+on_pi() { [ -n "$(boot_file config.txt)" ]; } # also on its card that is being made on another machine
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
 boot_file() { # boot_file NAME: where this release has it; nothing on another machine

@@ -262,6 +262,36 @@ def test_a_rig_that_does_not_exist_is_refused():
     assert "carrot" in done.stderr or "not known here" in done.stderr or "no Debian" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("live", "config", "webcam", "rig"),
+    [
+        (True, True, True, "usb:{by_name}/webcam-index0"),
+        (True, True, False, "pi"),
+        (True, False, False, "usb:0"),
+        (False, True, True, "pi"),
+    ],
+)
+def test_a_card_that_is_made_on_a_laptop_does_not_look_for_the_laptops_camera(
+    tmp_path, live, config, webcam, rig
+):
+    """It had that one's name, or usb:0, and no camera that was ever in the bar; nor bounds for its memory."""
+    (tmp_path / "webcam-index0").touch() if webcam else None
+    (tmp_path / "config.txt").touch() if config else None
+    sources = "; ".join(f". {SYSTEMD}/install/{name}.sh" for name in ("tools", "camera"))
+    ours = f"BY_NAME={tmp_path}; live() {{ {'true' if live else 'false'}; }}; rpicam-hello() {{ :; }}"
+    boot = f"boot_file() {{ ls {tmp_path}/$1 2>/dev/null || true; }}"
+    script = f"shopt -s nullglob; RIG=auto; {sources}; {ours}; {boot}; choose_rig"
+
+    assert called("bash", "-euo", "pipefail", "-c", script).stdout == rig.format(by_name=tmp_path)
+
+
+def test_a_card_that_is_made_on_a_laptop_has_the_words_of_a_pi(tmp_path):
+    (tmp_path / "cmdline.txt").write_text(CMDLINE)
+    step(tmp_path, "set_cmdline")
+
+    assert "cgroup_enable=memory" in (tmp_path / "cmdline.txt").read_text().split()
+
+
 RIGS = "pi usb:0 usb:/dev/v4l/by-id/cam-index0 sim:7 replay:a.mp4 usb:cam usb:-1 pi:1 sim:x replay: carrot"
 
 
