@@ -6,6 +6,7 @@ are told by the same clock, whatever that says.
 """
 
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,10 +25,16 @@ OFFER_BYTES = 20_000
 def offer_bytes(folder: Path, now: float) -> bytes:
     """What stands in the file; nothing where there is none, it is old, too long or cannot be read.
 
-    now  seconds since the epoch. Never raises.
+    now  seconds since the epoch. Never raises, and never waits: by a pipe there whoever took the link over
+    would hold the drawing loop.
     """
-    with suppress(OSError), (folder / LINK_FOLDER / OFFER_FILE).open("rb") as file:
+    with suppress(OSError), open(folder / LINK_FOLDER / OFFER_FILE, "rb", opener=_at_once) as file:
         state = os.fstat(file.fileno())
-        if abs(now - state.st_mtime) <= FRESH and state.st_size <= OFFER_BYTES:
+        plain = stat.S_ISREG(state.st_mode)
+        if plain and abs(now - state.st_mtime) <= FRESH and state.st_size <= OFFER_BYTES:
             return file.read(OFFER_BYTES)
     return b""
+
+
+def _at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

@@ -3,6 +3,7 @@
 import os
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -98,10 +99,21 @@ def test_a_file_as_long_as_a_disk_is_not_read(tmp_path):
     assert offer_bytes(tmp_path, NOW) == b""
 
 
-def test_a_folder_or_a_pipe_in_its_place_does_not_stop_the_table(tmp_path):
+def test_a_folder_in_its_place_does_not_stop_the_table(tmp_path):
     (tmp_path / LINK_FOLDER / OFFER_FILE).mkdir(parents=True)
 
     assert offer_bytes(tmp_path, NOW) == b""
+
+
+def test_a_pipe_in_its_place_does_not_hold_the_table(tmp_path):
+    """Opening it waits for somebody who writes: whoever took the link over stood the kiosk still by that."""
+    (tmp_path / LINK_FOLDER).mkdir()
+    os.mkfifo(tmp_path / LINK_FOLDER / OFFER_FILE)
+    looked = Thread(target=offer_bytes, args=(tmp_path, NOW), daemon=True)
+    looked.start()
+    looked.join(5.0)
+
+    assert not looked.is_alive()
 
 
 def test_the_counter_is_told_once_of_an_offer_and_once_that_it_is_gone(tmp_path):
