@@ -11,6 +11,7 @@ from pathlib import Path
 
 from kiosk.backup.archive import DAMAGE, BackupRefused, read
 from kiosk.disk.files import synchronise
+from kiosk.disk.pin import PIN_FILE
 from kiosk.language import said
 from kiosk.store import LOG_FILE as LOG
 from kiosk.store.copies import back_up, copies, remove
@@ -30,6 +31,8 @@ def stage(archive: Path, folder: Path) -> None:
         shutil.rmtree(folder / READY, ignore_errors=True)
         beside.mkdir()
         read(archive, beside)
+        with suppress(FileNotFoundError):
+            (beside / PIN_FILE).chmod(0o600)  # a link reads the other files by their group
         with closing(sqlite3.connect(f"{(beside / LOG).as_uri()}?mode=ro", uri=True)) as log:
             if log.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise BackupRefused(said("Cette sauvegarde est abîmée : elle n’est pas reprise"))

@@ -71,6 +71,19 @@ def test_a_round_trip_brings_games_settings_pin_and_voices(house, card, tmp_path
     assert not adopt(card)
 
 
+def test_a_pin_that_was_taken_back_is_read_by_nobody_else(house, card, tmp_path):
+    """Beside a link the kiosk's files are read by its group."""
+    write(house, tmp_path / "a.tar.gz")
+    before = os.umask(0o027)
+    try:
+        stage(tmp_path / "a.tar.gz", card)
+    finally:
+        os.umask(before)
+    adopt(card)
+
+    assert (card / "pin").stat().st_mode & 0o777 == 0o600
+
+
 def test_photographs_and_the_lock_stay(house, tmp_path):
     named = dict(write(house, tmp_path / "a.tar.gz").sums)
 
