@@ -118,7 +118,10 @@ def _delete(store: Store, games: list[int], *, yes: bool) -> None:
         )
         yes_letter, no_letter = call_tongue()(said("oui"))[0], call_tongue()(said("non"))[0]
         err.print(f"{question} [{yes_letter}/{no_letter.upper()}]", end=" ", markup=False)
-        if sys.stdin.readline().strip().lower() != yes_letter:
+        answer = sys.stdin.readline().strip().lower()
+        if not sys.stdin.isatty():
+            err.print()  # a pipe breaks no line; what follows is one of its own
+        if answer != yes_letter:
             refuse(said("rien n’est effacé"))
     for number in games:
         store.forget(number)

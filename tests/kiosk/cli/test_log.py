@@ -282,7 +282,7 @@ def test_a_game_is_forgotten_after_a_yes(home):
     yes = lebon("forget", "2", home=home, text="y\n")
     gone = lebon("forget", "2", home=home)
 
-    assert no.status != 0
+    assert (no.status, no.err.splitlines()[-1]) == (1, "lebon: nothing is deleted")
     assert yes.status == 0
     assert (gone.status, numbers(home)) == (1, [1, 3])
     assert "no game 2" in gone.complaint
