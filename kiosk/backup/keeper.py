@@ -48,6 +48,7 @@ class Backups:
     sticks  those that are mounted now.
     kiosk   what tells this machine from others on one stick.
     last    what came of the last one, or that it is under way; without words before the first.
+    missed  the last one by itself came to nothing, and none was made since.
     """
 
     def __init__(self, house: Path, sticks: Callable[[], tuple[Path, ...]], kiosk: str) -> None:
@@ -58,6 +59,7 @@ class Backups:
         self._quiet_from: float | None = None
         self._next = 0.0
         self.last = Outcome()
+        self.missed = False
 
     @property
     def busy(self) -> bool:
@@ -87,7 +89,7 @@ class Backups:
         found = marked_sticks(self._sticks())
         self._next = now + (BACKUP_EVERY if len(found) == 1 else LOOK_EVERY)
         if len(found) == 1:
-            self._beside(UNDER_WAY, lambda: self._back_up(found[0]))
+            self._beside(UNDER_WAY, lambda: self._back_up(found[0]), self._note_night)
 
     def settle(self) -> None:
         """Wait for what is being written or read."""
@@ -110,7 +112,12 @@ class Backups:
         self._thread.start()
 
     def _back_up(self, stick: Path) -> str:
-        return ALREADY_THERE if back_up(self._house, stick, self._kiosk).same else ALL_SAVED
+        same = back_up(self._house, stick, self._kiosk).same
+        self.missed = False
+        return ALREADY_THERE if same else ALL_SAVED
+
+    def _note_night(self, made: bool) -> None:
+        self.missed = not made
 
     def _stage_newest(self) -> str:
         stage(newest(only(self._sticks())), self._house)

@@ -26,6 +26,8 @@ LATELY = 5
 OFFER_EVERY = 3.0
 """Seconds between two looks for a stick whose backup a new card may take back."""
 
+BACKUP_MISSED = said("Sauvegarde sur clé manquée : voir la page de service")
+
 
 class News:
     """Looks once a turn whether there is any.
@@ -55,6 +57,7 @@ class News:
         self._shown: int | None = None
         self._served_at = 0.0
         self._offered_at = -OFFER_EVERY
+        self._missed = False
 
     def turn(self, counter: Counter, games: int, now: float, *, idle: bool) -> Iterator[Told]:
         """What is to be told now.
@@ -75,6 +78,9 @@ class News:
             offer = self._is_new() and self._backups.has_backup()
             if offer is not counter.staff.offer:
                 yield Told(offer=offer)
+        if self._missed is not self._backups.missed:
+            self._missed = self._backups.missed
+            yield Told(note=BACKUP_MISSED if self._missed else "")
         if counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
             self._served_at = now
             yield self._staff.lines()

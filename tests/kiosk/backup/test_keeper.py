@@ -105,6 +105,29 @@ def test_a_marked_stick_that_is_plugged_in_after_the_evening_gets_its_backup_too
     assert archives(usb) == ["lebon-000001.tar.gz"]
 
 
+def test_a_night_without_its_backup_is_told_until_there_is_one(house, usb):
+    """A stick that was full stayed in for months, and only the service page knew."""
+    (usb / STICK_FOLDER).mkdir()
+    (usb / STICK_FOLDER / "k1").write_text("in the way")
+    kept = backups(house, usb)
+    before = kept.missed
+    nights(kept, int(QUIET_BEFORE_BACKUP) + 61)
+    told = kept.missed
+    (usb / STICK_FOLDER / "k1").unlink()
+    kept.begin()
+    kept.settle()
+
+    assert (before, told, kept.missed) == (False, True, False)
+
+
+def test_what_the_key_did_not_do_is_told_on_its_own_page_alone(house):
+    kept = backups(house)
+    kept.begin()
+    kept.settle()
+
+    assert (kept.last.failed, kept.missed) == (True, False)
+
+
 def test_a_stick_of_a_guest_is_never_written_to_by_itself(house, usb):
     nights(backups(house, usb), int(2 * BACKUP_EVERY))
 

@@ -18,6 +18,7 @@ from kiosk.host.crash import CRASH_FILE
 from kiosk.host.update import TAKEN, UPDATE_FILE, update_outcome
 from kiosk.language import Line
 from kiosk.running import serve
+from kiosk.running.news import BACKUP_MISSED
 from kiosk.running.run import Run
 from kiosk.running.serve import factory
 from kiosk.running.wanted import Fitted, Wanted
@@ -250,3 +251,13 @@ def test_why_something_cannot_be_written_is_said_in_the_language_of_the_house(ba
 
     told = dict(bartender.run._staff.lines().service)["Résultat"]
     assert told.endswith("c’est un dossier, il faut un fichier")
+
+
+def test_a_night_without_its_backup_stands_on_the_first_page_until_there_is_one(bartender):
+    notes = []
+    for missed in (True, False):
+        bartender.run._backups.missed = missed
+        bartender.wait(0.1)
+        notes.append(bartender.run.app.counter.staff.note)
+
+    assert notes == [BACKUP_MISSED, ""]
