@@ -10,6 +10,7 @@ from rich.table import Table
 from kiosk.cli.options import AsJson, Players, Switched, named
 from kiosk.cli.say import REFUSED, json_line, line, out, refuse, unusable, visible, wrong_usage
 from kiosk.cli.speech import call_tongue
+from kiosk.cli.usage import IS_MISSING
 from kiosk.engine.house.switches import SWITCHES, preset, setting
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
@@ -17,7 +18,7 @@ from kiosk.engine.usage import UsageRefused
 from kiosk.engine.written.ranking import ranking
 from kiosk.engine.written.replay import replay as lines
 from kiosk.engine.written.report import preset_report
-from kiosk.engine.written.script import Options
+from kiosk.engine.written.script import Options, read_script
 from kiosk.language import said
 from kiosk.reasons import text_reason
 
@@ -52,8 +53,11 @@ def replay(
 ) -> None:
     """Play a written game and show the state after each word."""
     options = Options(rules, names_of(players), switches_of(switches), first)
+    source = _text(file)
     try:
-        rows = lines(_text(file), options, call_tongue())
+        if not read_script(source, options).players:
+            wrong_usage(IS_MISSING, name="--players A,B")
+        rows = lines(source, options, call_tongue())
     except UsageRefused as no:
         wrong_usage(no.sentence(call_tongue()))
     clean = True

@@ -86,6 +86,13 @@ def test_a_file_without_words_prints_nothing(tmp_path):
     assert (ran.status, ran.out, ran.err) == (0, "", "")
 
 
+def test_a_game_whose_players_nobody_names_says_how_they_are_named(tmp_path):
+    ran = lebon("replay", home=tmp_path, text="421 665")
+
+    assert (ran.status, ran.complaint) == (2, "lebon: --players A,B is missing")
+    assert lebon("replay", home=tmp_path, text='[players "A" "B"] 421 665').status == 0
+
+
 def test_a_file_that_is_missing_or_no_text_is_one_line(tmp_path):
     (tmp_path / "game").write_bytes(b"\xff\xfe\x00\x01")
     missing = lebon("replay", tmp_path / "none", "--players", "A,B", home=tmp_path)
