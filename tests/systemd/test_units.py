@@ -198,6 +198,19 @@ def test_a_stick_that_was_made_on_a_mac_is_one_stick():
     assert 'ENV{ID_PART_ENTRY_TYPE}!="c12a7328-f81f-11d2-ba4b-00a0c93ec93b"' in rule
 
 
+@pytest.mark.parametrize(("left", "told"), [("asked", "broken"), ("begun", "begun"), (None, None)])
+def test_an_update_that_was_killed_is_not_verified_for_ever(tmp_path, left, told):
+    """By its limit of a quarter of an hour, or for memory: the screen waited for a word that never came."""
+    (ended,) = settings(SYSTEMD / "lebon-update.service")["ExecStopPost"]
+    path = tmp_path / "lebon-update" / "told"
+    path.parent.mkdir()
+    if left:
+        path.write_text(f"{left}\n")
+    passes(ended.replace("%t", str(tmp_path)))
+
+    assert (path.read_text().strip() if path.exists() else None) == told
+
+
 def test_every_wish_of_the_kiosk_stands_on_the_page_about_root():
     page = (SYSTEMD / "ROOT.md").read_text()
 
