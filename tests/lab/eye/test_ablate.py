@@ -37,7 +37,7 @@ def test_a_fourth_die_is_read_away_where_no_check_may_object():
     lying = (Die(150, 150, 5), Die(320, 330, 3, turn=50), Die(480, 160, 4, turn=75))
     mirror = (Die(150, 350, 0, body=RED, sides=True), Die(150, 350, 0, edge=38, body=WHITE))
     cases = [Case("felt", "a.png", None, 3, lambda: tray(*lying, *mirror))]
-    told = {name: next(answers(cases, left))[1] for name, left in SWITCHED.items()}
+    told = {name: next(answers(cases, SWITCHED[name]))[1] for name in (Check.LEFT_OUT, TOGETHER)}
 
     assert next(answers(cases))[1].reason == "too_many"
     assert told[Check.LEFT_OUT].values == (5, 4, 3)

@@ -17,14 +17,13 @@ VALUES = (5, 4, 6)
 RED, WHITE, GREY, FELT = (40, 40, 190), (235, 235, 235), (170, 170, 170), (40, 60, 50)
 
 
-@pytest.mark.parametrize("towards", [20.0, 250.0])
-def test_a_search_that_begins_straight_above_finds_a_camera_far_aside(towards):
-    truth = Mount(1.3, 1.0, 0.0, 36.0, towards, 18.0)
+def test_a_search_that_begins_straight_above_finds_a_camera_far_aside():
+    truth = Mount(1.3, 1.0, 0.0, 36.0, 250.0, 18.0)
     seen = drawn(lying(truth), VALUES)
     best = max(searched(TRIES[0], seen), key=score)
 
     assert best.model.mount.axes[2] == pytest.approx(truth.axes[2], abs=np.radians(4))
-    assert score(best) > score(explained(replace(truth, towards=towards + 180), seen)) + 0.3
+    assert score(best) > score(explained(replace(truth, towards=70.0), seen)) + 0.3
 
 
 def found(*scores):

@@ -49,7 +49,7 @@ def done():
 @cache
 def two():
     """With a die too few."""
-    return shown(taken(), grain(*THROW[:2], frames=11), since=2)
+    return shown(taken(), grain(*THROW[:2], frames=7), since=2)
 
 
 def test_from_an_empty_tray_and_three_dice_it_learns_all():

@@ -31,8 +31,8 @@ class Told:
 @pytest.fixture(scope="module")
 def told() -> Told:
     rng = np.random.default_rng(77)
-    lessons = [one for _ in range(24) for one in solid_lessons(rng)]
-    lessons += [one for _ in range(3) for one in tray_lessons(rng)]
+    lessons = [one for _ in range(60) for one in solid_lessons(rng)]
+    lessons += [one for _ in range(1) for one in tray_lessons(rng)]
     patches, hints = np.stack([one.patch for one in lessons]), np.array([one.hint for one in lessons])
     answers = Weights(WEIGHTS).answers(planes(patches, hints))
     off = np.abs(answers[:, 0] + 1j * answers[:, 1] - np.array([one.axis for one in lessons]))

@@ -143,7 +143,7 @@ def check_reads(
 
 
 @pytest.mark.parametrize("noise", [False, True], ids=["clean", "noisy"])
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_an_evening_keeps_the_books(seed, noise):
     evening = Evening(seed, noise=noise)
     acts = [
