@@ -2,11 +2,13 @@
 from functools import partial
 
 from kiosk.store import LOG_FILE, Store
-from tests.lab.hold import CONTROL, WAITING, Watch, filled
+from tests.lab import hold
+from tests.lab.hold import CONTROL, Watch, filled
 
 
-def test_a_filled_log_has_its_games_and_all_but_the_newest_added_up(tmp_path):
-    games = WAITING + 20
+def test_a_filled_log_has_its_games_and_all_but_the_newest_added_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(hold, "WAITING", 30)
+    games = 30 + 20
     filled(tmp_path, games, seed=1)
     store, lines = Store.open(tmp_path / LOG_FILE, "stamp")
     added = store.rows("SELECT COUNT(*) FROM facts")[0][0]

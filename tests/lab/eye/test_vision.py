@@ -153,9 +153,9 @@ def test_the_command_compares_the_readers(folder, tmp_path):
 
 def test_fresh_throws_come_with_their_truth():
     pytest.importorskip("mujoco")
-    cases = tuple(simulated(3, 5))
+    cases = tuple(simulated(2, 18))
 
-    assert len(cases) == 3
+    assert [case.values is None for case in cases] == [True, False]
     for case in cases:
         assert case.background is not None
         assert case.picture().shape == case.background().shape
