@@ -1,8 +1,10 @@
 """The one contract of every broker: the fake, our own for one bar, and Mosquitto where it is installed."""
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import paho.mqtt.client as paho
 import pytest
 
 from kiosk.broker import LOCAL, Address, Broker, Connected, Event, Login, Lost, Received
@@ -117,6 +119,18 @@ def mosquitto(folder: Path) -> Roads:
     users = {kiosk: user_of(VENUE, kiosk) for kiosk in "12"}
     tables = {kiosk: Login(f"{VENUE}/{kiosk}", user, secrets[user]) for kiosk, user in users.items()}
     return RealRoads(broker.port, Login("hub", HUB, secrets[HUB]), tables, broker.kill)
+
+
+@pytest.fixture(autouse=True)
+def _paho_wakes_when_it_is_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it looks for a broker again it sleeps by the second, and whoever closes it waits for that."""
+
+    def wait(client: paho.Client) -> None:
+        until = time.monotonic() + 1.0
+        while client._thread_terminate is not True and time.monotonic() < until:
+            nap()
+
+    monkeypatch.setattr(paho.Client, "_reconnect_wait", wait)
 
 
 KINDS = {"fake": lambda _: FakeRoads(), "embedded": embedded, "mosquitto": mosquitto}
