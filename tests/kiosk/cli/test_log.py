@@ -86,13 +86,17 @@ def test_statistics_for_people_obey_no_name(home):
     assert "Too few dice" in ran.out
 
 
-def test_statistics_of_a_period_and_the_dice_drawn(home):
+def test_statistics_of_a_period_and_the_dice_drawn(home, monkeypatch):
+    """What the picture is like tests/kiosk/records/test_dice.py tells."""
+    monkeypatch.setattr(
+        "kiosk.cli.log.commands.dice_picture", lambda dice, text: f"{dice.dice} {text.code}".encode()
+    )
     ran = lebon(
         "stats", "--json", "--since", "2026-09-21 15:00", "--plot", home / "plots", home=home, TZ="UTC"
     )
 
     assert ran.rows[0]["games"] == 2
-    assert (home / "plots" / "dice.png").read_bytes().startswith(b"\x89PNG")
+    assert (home / "plots" / "dice.png").read_text() == f"{ran.rows[-1]['dice']} en"
 
 
 @pytest.mark.parametrize(

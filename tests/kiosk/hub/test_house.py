@@ -74,7 +74,11 @@ class Evening:
         self.turn()
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize(
+    ("store", "mode"),
+    [*(("sqlite", mode) for mode in Mode), ("postgresql", Mode.KNOCKOUT)],
+    indirect=["store"],
+)
 def test_a_tournament_of_eight_over_three_tables_ends_without_a_hand_on_the_hub(store, mode):
     evening = Evening(store)
     number = evening.house.set_up(Wanted("Coupe", mode, EIGHT, "fiches", "bar"))
