@@ -63,7 +63,7 @@ def test_frames_of_any_shape_and_kind_lose_the_camera_at_most(frames):
     clock = SimClock()
     camera = OddCamera(frames, clock)
     eye = Eye(lambda: camera, Watcher(), lambda _saw: None, clock)
-    while eye.health.frames < 5 and clock.now() < 60:
+    while eye.health.frames < 3 and clock.now() < 60:
         eye.turn()
 
     assert fault_of(eye) is None

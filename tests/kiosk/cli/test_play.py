@@ -23,7 +23,7 @@ SHORT = (
 
 
 def test_a_match_is_played_through_the_camera_and_its_written_game_replays_to_the_same_end(tmp_path):
-    ran = lebon(*SHORT, "--shots", tmp_path / "shots", home=tmp_path)
+    ran = lebon(*SHORT, "--shots", tmp_path / "shots", "--size", "480x320", home=tmp_path)
     again = lebon("replay", "--json", home=tmp_path, text=ran.out)
     with sqlite3.connect(tmp_path / "data" / LOG_FILE) as log:
         ((outcome, result),) = log.execute("SELECT outcome, result FROM games")
@@ -88,7 +88,7 @@ def test_a_log_that_is_no_database_is_set_aside_and_play_goes_on(tmp_path, monke
 
 
 def test_a_recording_of_the_simulated_table_is_one_of_throws(tmp_path):
-    ran = lebon("record", tmp_path / "film", "--rig", "sim:3", "--seconds", "2.5", home=tmp_path)
+    ran = lebon("record", tmp_path / "film", "--rig", "sim:3", "--seconds", "1.5", home=tmp_path)
     rows = [json.loads(row) for row in (tmp_path / "film" / "frames.jsonl").read_text().splitlines()]
 
     assert ran.status == 0
