@@ -2,6 +2,7 @@
 
 import io
 import json
+import signal
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
@@ -43,6 +44,7 @@ def lebon(*words: str | Path, home: Path, text: str = "", **env: str) -> Ran:
     """`lebon WORDS` with that home folder and that text on standard input."""
     out, err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
     status: object = None
+    stops = signal.getsignal(signal.SIGTERM)
     with pytest.MonkeyPatch.context() as machine, redirect_stdout(out), redirect_stderr(err):
         for key, value in {**HOUSE, "HOME": str(home), "LEBON_DATA": str(home / "data"), **env}.items():
             machine.setenv(key, value)
@@ -54,6 +56,7 @@ def lebon(*words: str | Path, home: Path, text: str = "", **env: str) -> Ran:
             status = end.code
         finally:
             speak(SOURCE)
+            signal.signal(signal.SIGTERM, stops)  # the command's own would end whichever test runs then
     assert isinstance(status, int)
     out.flush()
     return Ran(status, out.buffer.getvalue().decode(), err.getvalue())
