@@ -47,7 +47,7 @@ class Mqtt:
         """topics: what is subscribed to at each connection. will: what the broker tells when we are gone."""
         self._topics = [(topic, 1) for topic in topics]
         self._events: SimpleQueue[Event] = SimpleQueue()
-        self._connected = False
+        self._connected = self._refused = False
         self._closed = False
         self._client = client = paho.Client(
             CallbackAPIVersion.VERSION2, client_id=login.client, clean_session=True
@@ -107,7 +107,7 @@ class Mqtt:
 
     def _on_connect(self, client: paho.Client, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
         if reason.is_failure:
-            self._events.put(Lost(_why(reason)))
+            self._refuse(_why(reason))
         elif self._topics:
             client.subscribe(self._topics)
         else:
@@ -115,9 +115,14 @@ class Mqtt:
 
     def _on_subscribe(self, _client: Any, _data: Any, _mid: int, reasons: Any, _more: Any) -> None:
         if any(each.is_failure for each in reasons):
-            self._events.put(Lost(said("il refuse un abonnement")))
+            self._refuse(said("il refuse un abonnement"))
         else:
             self._is_connected()
+
+    def _refuse(self, why: str) -> None:
+        """The broker says no, and lets go of us next or not."""
+        self._refused = True
+        self._events.put(Lost(why))
 
     def _is_connected(self) -> None:
         self._connected = True
@@ -128,7 +133,9 @@ class Mqtt:
 
     def _on_disconnect(self, _client: Any, _data: Any, _flags: Any, reason: Any, _more: Any) -> None:
         self._connected = False
-        self._events.put(Lost(_why(reason)))
+        if not self._refused:  # else it was told why
+            self._events.put(Lost(_why(reason)))
+        self._refused = False
 
     def _on_message(self, _client: Any, _data: Any, message: paho.MQTTMessage) -> None:
         self._events.put(Received(message.topic, bytes(message.payload)))

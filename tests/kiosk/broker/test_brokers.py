@@ -105,7 +105,7 @@ def embedded(_: Path) -> Roads:
     return RealRoads(port, Login("the-hub"), tables, broker.close)
 
 
-def mosquitto(folder: Path) -> Roads:
+def mosquitto(folder: Path) -> RealRoads:
     secrets = passwords(USERS)
     try:
         broker = Mosquitto(folder / "broker", secrets)
@@ -204,6 +204,15 @@ def test_a_name_that_connects_again_takes_the_place_of_the_one_before(roads):
 
     assert isinstance(let_go[0], Lost)
     assert roads.heard(second) == (Connected(),)
+
+
+def test_a_table_that_is_refused_is_told_why_and_not_also_that_it_was_cut(tmp_path):
+    roads = mosquitto(tmp_path)
+    stranger = roads._cable(Login(f"{VENUE}/1", user_of(VENUE, "1"), "wrong"), [str(topic(Kind.ACK))], None)
+    told = (*stranger.wait(PATIENCE), *stranger.wait(0.5))
+    roads.close()
+
+    assert set(told) == {Lost("il refuse le nom ou le mot de passe")}
 
 
 def test_our_own_broker_does_not_tell_the_last_will_of_a_table_that_is_there_anew(tmp_path):
