@@ -110,7 +110,8 @@ class Service:
             self._later(failed, now)
             return False
         del self._waiting[: len(some)]
-        self._changes.is_well("database")
+        if any(each.kept for each in answers):  # a full disk is still read: a state alone asks nothing more
+            self._changes.is_well("database")
         self._pause = LEAST_PAUSE
         self._answer(answers)
         for each in greetings:

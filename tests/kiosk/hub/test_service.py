@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
 from kiosk.broker import Connected, Lost, Received
 from kiosk.broker.fake import FakeBroker, FakeLine
 from kiosk.hub.room import Room
 from kiosk.hub.service import LEAST_PAUSE, LONGEST_PAUSE, Service
-from kiosk.hub.store import HubStore, Unavailable
+from kiosk.hub.store import Books, HubStore, Unavailable
 from kiosk.language import SOURCE, line, tongue
 from kiosk.wire import Kind, Live, Message, State, Topic, payload
 from kiosk.wire.topics import DOWNWARD, UPWARD, everywhere
@@ -107,6 +108,19 @@ def test_a_database_that_fails_is_left_alone_for_a_while_and_nothing_is_answered
     assert any("ne prend rien" in line for line in house.lines)
     assert house.answers() == ["ack"]
     assert store.count() == 1
+
+
+def test_a_full_disk_that_is_still_read_is_told_once(house, store, monkeypatch):
+    def fails(*_: object) -> None:
+        raise SQLAlchemyError("disk full")
+
+    monkeypatch.setattr(Books, "keep", fails)
+    for _ in range(4):
+        house.send(Kind.GAME, finished_game())
+        house.turn(LONGEST_PAUSE)
+        house.send(Kind.STATE, State(online=True))
+
+    assert sum("ne prend rien" in line for line in house.lines) == 1
 
 
 def test_what_stays_away_is_told_once_and_again_after_it_was_back(house, store, monkeypatch):
