@@ -87,7 +87,8 @@ class Exports:
             self._end(None)
 
     def _end(self, status: int | None) -> None:
-        self.failed |= status not in {EXPORTED, PARTLY_EXPORTED} or not self._folder.is_dir()
+        there = os.path.isdir(self._folder)  # noqa: PTH112  a stick that was pulled raises from Path.is_dir
+        self.failed |= status not in {EXPORTED, PARTLY_EXPORTED} or not there
         if not self.failed:
             self.state = str(self._folder)
         elif status == EXPORTED:

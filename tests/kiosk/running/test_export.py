@@ -97,3 +97,18 @@ def test_a_shell_that_was_killed_is_told_and_stops_nothing(home):
         state = end_of(exports)
 
     assert "abouti" in state
+
+
+def test_a_stick_that_answers_every_question_with_an_error_ends_the_export(home):
+    """One that was pulled: the thread ended, and no other export was ever begun. Here a name of no disk."""
+    with closing(Store.open(home / LOG_FILE, "stamp")[0]) as store:
+        store.put(loss("Ana", "Bo", 1, 1.0), ())
+    with closing(Exports(home)) as exports:
+        exports.begin(home / ("x" * 300))
+        state, failed, under_way = end_of(exports), exports.failed, exports.under_way
+        exports.begin(home / "out")
+        again = end_of(exports)
+
+    assert "abouti" in state
+    assert (failed, under_way) == (True, False)
+    assert again == str(home / "out")
