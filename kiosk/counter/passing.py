@@ -48,8 +48,8 @@ def next_tick(counter: Counter, now: float) -> float | None:
 
 def _goes_home_at(counter: Counter) -> float:
     """After this instant a side screen closes; never where none is open."""
-    aside = counter.screen not in AT_TABLE | {Screen.ATTRACT, Screen.OVER, Screen.WELCOME}
-    return counter.lively + HOME_AFTER if aside else inf
+    stays = AT_TABLE | {Screen.ATTRACT, Screen.OVER} | (set() if counter.staff.held else {Screen.WELCOME})
+    return inf if counter.screen in stays else counter.lively + HOME_AFTER
 
 
 def _dims_at(counter: Counter) -> float:

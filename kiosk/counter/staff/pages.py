@@ -51,6 +51,7 @@ class Staff:
     """The service pages and their lock: digits typed, wrong tries, and when the next one is listened to.
 
     new_pin  a PIN being chosen: its digits as they were typed first, "" before that; None: the lock asks.
+    held     the page of the first start is there for the button that was held, and goes by itself.
     done     what was done of the first start (kiosk.counter.staff.welcome.Step).
     stage    which of kiosk.counter.staff.service.EYE_STAGES of the eye is looked at.
     moved    the camera stands otherwise than when the tray was calibrated.
@@ -71,6 +72,7 @@ class Staff:
 
     typed: str = ""
     new_pin: str | None = None
+    held: bool = False
     done: frozenset[str] = frozenset()
     wrong: int = 0
     closed_until: float = 0.0

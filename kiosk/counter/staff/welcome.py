@@ -32,8 +32,9 @@ TARGETS = frozenset({"1", "2", "3", "4", "5"})
 
 
 def open_welcome(counter: Counter, now: float, *, held: bool) -> Counter:
-    """The page of the first start; `held`: somebody kept the button down as the kiosk started."""
-    counter = replace(counter, screen=Screen.WELCOME, came=(), lively=now)
+    """The page of the first start; `held`: the button was down as the kiosk started."""
+    staff = replace(counter.staff, held=held)
+    counter = replace(counter, screen=Screen.WELCOME, came=(), lively=now, staff=staff)
     if not held:
         return counter
     words = said("Bouton tenu au démarrage : un nouveau code peut être choisi ici")

@@ -76,6 +76,15 @@ def test_a_button_held_while_starting_says_what_it_is_for() -> None:
     assert "nouveau code" in world.counter.notice.msgid
 
 
+def test_a_button_that_something_leans_on_at_the_start_keeps_no_lock_open_and_no_game_away() -> None:
+    """The page stood there for good: whoever came by could choose the PIN, and the game was behind it."""
+    world = World().sit().throw("421").tell(FirstStart(held=True))
+
+    assert world.wait(60.0).screen is Screen.WELCOME
+    assert world.wait(40.0).screen is Screen.PLAY
+    assert World().tell(FirstStart(held=True)).wait(100.0).screen is Screen.ATTRACT
+
+
 def keys(world: World) -> set[tuple[str, str]]:
     """What can be touched on the page: action and argument."""
     shown = scene(world.counter, (1024, 600), 0.0).items
