@@ -14,7 +14,7 @@ from typing import Any
 
 from amqtt.broker import Broker
 from amqtt.contexts import Action, BrokerConfig, ListenerConfig
-from amqtt.errors import BrokerError
+from amqtt.errors import AMQTTError, BrokerError
 from amqtt.plugins.base import BaseTopicPlugin
 from amqtt.session import Session
 
@@ -27,6 +27,9 @@ MOST_TABLES = 64
 
 LONGEST_START = 10.0
 """Seconds."""
+
+LONGEST_HELLO = 5.0
+"""Seconds until whoever has connected must have said who he is."""
 
 
 class PortTaken(Exception):
@@ -58,7 +61,20 @@ class OneBar(Broker):  # type: ignore[misc]
 
     And where a name connects a second time it keeps the first connection, takes its subscriptions away, and
     later tells its last will: here the first one is let go, without that (MQTT 3.1.1, 3.1.4-2).
+
+    And whoever connects and never says who he is keeps his place for ever, as does who says it so wrongly
+    that amqtt stumbles: here each is let go in time (3.1.4-1).
     """
+
+    async def _initialize_client_session(
+        self, reader: Any, writer: Any, remote_address: str, remote_port: int
+    ) -> Any:
+        try:
+            async with asyncio.timeout(LONGEST_HELLO):
+                return await super()._initialize_client_session(reader, writer, remote_address, remote_port)
+        except Exception as strange:  # the edge of the network: whatever the bytes were
+            await writer.close()
+            raise AMQTTError(str(strange)) from strange
 
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session

@@ -1,14 +1,17 @@
 """The one contract of every broker: the fake, our own for one bar, and Mosquitto where it is installed."""
 
+import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import paho.mqtt.client as paho
 import pytest
 
 from kiosk.broker import LOCAL, Address, Broker, Connected, Event, Login, Lost, Received
-from kiosk.broker.embedded import Embedded, PortTaken, may
+from kiosk.broker import embedded as broker_of_its_own
+from kiosk.broker.embedded import MOST_TABLES, Embedded, PortTaken, may
 from kiosk.broker.fake import FakeBroker
 from kiosk.broker.mqtt import Mqtt
 from kiosk.wire import Kind, Topic
@@ -98,7 +101,7 @@ class RealRoads(Roads):
         return made
 
 
-def embedded(_: Path) -> Roads:
+def embedded(_: Path) -> RealRoads:
     port = free_port()
     broker = Embedded(Address(LOCAL, port), "the-hub")
     tables = {kiosk: Login(f"{VENUE}/{kiosk}") for kiosk in "12"}
@@ -227,6 +230,20 @@ def test_our_own_broker_does_not_tell_the_last_will_of_a_table_that_is_there_ane
     roads.close()
 
     assert came == (Received(str(topic(Kind.STATE)), b"there"),)
+
+
+@pytest.mark.parametrize("words", [b"", b"\x10", b"GET / HTTP/1.1\r\n\r\n", b"\x10\x04\x00\x02\xff\xff"])
+def test_who_never_says_who_he_is_takes_no_table_s_place_at_our_own_broker(tmp_path, monkeypatch, words):
+    monkeypatch.setattr(broker_of_its_own, "LONGEST_HELLO", 0.2)
+    roads = embedded(tmp_path)
+    with ExitStack() as stack:
+        for _ in range(MOST_TABLES + 5):
+            stranger = stack.enter_context(socket.create_connection((LOCAL, roads._address.port)))
+            stranger.sendall(words)
+        came = roads.heard(roads.table())
+    roads.close()
+
+    assert came == (Connected(),)
 
 
 def test_our_own_broker_says_that_its_port_is_taken():
