@@ -9,7 +9,7 @@ from vision.weights import Weights
 
 @pytest.fixture(scope="module")
 def seen() -> Views:
-    return views(24, seed=99)
+    return views(16, seed=99)
 
 
 @pytest.fixture(scope="module")
