@@ -84,11 +84,11 @@ def test_what_speaks_against_a_throw_that_only_the_second_look_saw_whole_is_the_
 def test_that_a_die_lies_on_another_is_not_unsaid_by_a_look_at_a_finer_picture(monkeypatch):
     dice = (Die(130, 150, 4), Die(300, 250, 2), Die(470, 150, 3))
     whole = read(tray(*dice)).dice
-    spoils = Objection(Reason.STACKED, 1.0, whole[2].center)
+    spoils = Objection(Reason.STACKED, 1.0, whole[2].center, lasting=True)
     monkeypatch.setattr(module, "closer", lambda *_, **__: whole)
 
-    for weight, reason in ((1.0, Reason.STACKED), (0.5, None)):
-        said = [(replace(spoils, weight=weight),), ()]
+    for lasting, reason in ((True, Reason.STACKED), (False, None)):
+        said = [(replace(spoils, lasting=lasting),), ()]
         monkeypatch.setattr(module, "objections", lambda *_, said=said, **__: said.pop(0))
         assert read_tray(tray(*dice[:2])).reason is reason
 

@@ -18,12 +18,15 @@ class Objection:
     weight  1 and more spoils a sure reading.
     where   its middle in pixels of the picture; None where it is the whole picture.
     body    its corners, for a thing that may be a die nobody read.
+    lasting  whether it spoils, and no finer picture settles it: a die that hides another is no other die
+             where it is seen closer, and a pip of the far side is still there.
     """
 
     reason: Reason
     weight: float
     where: Point | None = None
     body: Corners | None = None
+    lasting: bool = False
 
 
 def against(corners: Corners, reason: Reason) -> Objection:
@@ -51,11 +54,8 @@ def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | 
 
 
 def lasting(found: Sequence[Objection]) -> bool:
-    """Whether something spoils the reading that no finer picture settles.
-
-    A die that lies on another, or hides one, is no other die where it is seen closer.
-    """
-    return any(one.reason is Reason.STACKED and one.weight >= SPOILS for one in found)
+    """Whether something spoils the reading that no finer picture settles."""
+    return any(one.lasting for one in found)
 
 
 def doubted(faces: Sequence[DieReading], found: Sequence[Objection]) -> tuple[DieReading, ...]:

@@ -282,7 +282,7 @@ def test_a_die_that_surely_lies_on_another_spoils_a_throw(monkeypatch, odds, edg
 
     found = objections(tray(*pair), faces(*pair), dice=dice)
 
-    assert (Objection(Reason.STACKED, SPOILS, (480, 330)) in found) is named
+    assert (Objection(Reason.STACKED, SPOILS, (480, 330), lasting=True) in found) is named
 
 
 def test_a_die_far_off_may_look_larger_than_one_on_top(monkeypatch):

@@ -128,7 +128,7 @@ def standing(
         *_named(Reason.COCKED, SPOILS, lean),
         *_named(Reason.COCKED, LIGHT, may_lean),
         *_named(Reason.STACKED, LIGHT, (die for die in on_top if not _below(die, every))),
-        *_named(Reason.STACKED, SPOILS, hiding),
+        *(Objection(Reason.STACKED, SPOILS, die.center, lasting=True) for die in hiding),
     ]
 
 

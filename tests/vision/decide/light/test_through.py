@@ -92,3 +92,24 @@ def test_a_shadow_across_a_six_marks_no_middle():
     image[:, 318:] *= 0.5
 
     assert through(image.astype(np.uint8), faces(SIX)) == []
+
+
+FIVE = Die(320, 240, 5)
+
+
+def fainter(value: int, share: float) -> Image:
+    """A five of which the pips that a die with this value lacks are so much of the others."""
+    whole, top = tray(FIVE), tray(replace(FIVE, value=value))
+    return np.asarray(cv2.addWeighted(whole, share, top, 1 - share, 0), np.uint8)
+
+
+@pytest.mark.parametrize("value", [2, 3])
+def test_a_five_with_a_faint_diagonal_may_have_it_from_the_far_side(value):
+    (objection,) = through(fainter(value, 0.4), faces(FIVE))
+
+    assert (objection.reason, objection.lasting) == (Reason.UNCERTAIN, True)
+
+
+@pytest.mark.parametrize("value", [2, 3])
+def test_a_five_of_which_a_lamp_pales_a_diagonal_is_one(value):
+    assert through(fainter(value, 0.7), faces(FIVE)) == []
