@@ -86,8 +86,8 @@ def _bare_and_pips(colours: Floats) -> tuple[Floats, Floats]:
 
 def _alien(colours: Floats) -> bool:
     """Whether the middle pip of a three or a five is of another hue than the others."""
-    corners, sides = colours[::2, ::2].reshape(4, 3), colours.reshape(9, 3)[1::2]
-    falling, rising = corners[[0, 3]], corners[[1, 2]]
+    falling, rising, sides = _diagonals(colours)
+    corners = np.concatenate([falling, rising])
     faces = ((falling, np.stack([*sides, *rising])), (rising, np.stack([*sides, *falling])), (corners, sides))
     inks = [(median(pips, axis=0), median(bare, axis=0)) for pips, bare in faces]
     pip, body = max(inks, key=lambda each: float(np.linalg.norm(each[0] - each[1])))
@@ -96,11 +96,17 @@ def _alien(colours: Floats) -> bool:
     return _parts(colours[1, 1] - body, pip - body)[1] > PARAMETERS.alien
 
 
+def _diagonals(colours: Floats) -> tuple[Floats, Floats, Floats]:
+    """(2, 3) the ends of one diagonal, the same of the other, and (4, 3) the places between them."""
+    corners = colours[::2, ::2].reshape(4, 3)
+    return corners[[0, 3]], corners[[1, 2]], colours.reshape(9, 3)[1::2]
+
+
 def _paler(colours: Floats) -> bool:
     """Whether both pips of one diagonal of a five are much fainter than those of the other."""
-    corners, body = colours[::2, ::2].reshape(4, 3), median(colours.reshape(9, 3)[1::2], axis=0)
-    falling, rising = corners[[0, 3]] - body, corners[[1, 2]] - body
-    paler, clearer = sorted((falling, rising), key=lambda pips: float(np.linalg.norm(pips.mean(axis=0))))
+    falling, rising, sides = _diagonals(colours)
+    pairs = (falling - median(sides, axis=0), rising - median(sides, axis=0))
+    paler, clearer = sorted(pairs, key=lambda pips: float(np.linalg.norm(pips.mean(axis=0))))
     ink = clearer.mean(axis=0)
     clear = float(np.linalg.norm(ink))
     return clear > PARAMETERS.clear and all(_parts(pip, ink)[0] < PARAMETERS.faint for pip in paler)

@@ -128,7 +128,7 @@ def standing(
         *_named(Reason.COCKED, SPOILS, lean),
         *_named(Reason.COCKED, LIGHT, may_lean),
         *_named(Reason.STACKED, LIGHT, (die for die in on_top if not _below(die, every))),
-        *(Objection(Reason.STACKED, SPOILS, die.center, lasting=True) for die in hiding),
+        *_named(Reason.STACKED, SPOILS, hiding, lasting=True),
     ]
 
 
@@ -185,8 +185,10 @@ def _those(dice: Sequence[DieReading], which: NDArray[np.bool_]) -> list[DieRead
     return [die for die, yes in zip(dice, which, strict=True) if yes]
 
 
-def _named(reason: Reason, weight: float, dice: Iterable[DieReading]) -> list[Objection]:
-    return [Objection(reason, weight, die.center) for die in dice]
+def _named(
+    reason: Reason, weight: float, dice: Iterable[DieReading], *, lasting: bool = False
+) -> list[Objection]:
+    return [Objection(reason, weight, die.center, lasting=lasting) for die in dice]
 
 
 def _fewer(there: int, dice: int | None) -> bool:
