@@ -1,5 +1,6 @@
 """A game counts once the same engine that scored it at the table has played it again from its words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kiosk.engine.history import History, begin
@@ -97,12 +98,7 @@ def ranks(game: Game, result: Result) -> tuple[int, ...]:
 def _play(game: FinishedGame) -> History:
     """Every word played. Raises Unfit, and UsageRefused where the game cannot even begin."""
     words = [each.text for each in read_script(game.words).words]
-    if len(words) != game.revision or len(words) > MOST.words:
-        raise Unfit(f"revision {game.revision}, and {len(words)} words (at most {MOST.words})")
-    if (count := sum(word.startswith("=") for word in words)) > MOST.corrections:
-        raise Unfit(f"{count} corrections (at most {MOST.corrections})")
-    if (count := len(seated(game))) > MOST.people:
-        raise Unfit(f"{count} people (at most {MOST.people})")
+    _check_size(game, words)
     if game.first is not None and game.first >= len(game.players):
         raise Unfit(f"seat {game.first} opens, of {len(game.players)}")
     rules = read_whole(game.rules.house, game.rules.name, game.rules.label)
@@ -113,6 +109,16 @@ def _play(game: FinishedGame) -> History:
         except Refused as no:
             raise Unfit(f"word {n} {word[:20]!r}: {no}") from None
     return history
+
+
+def _check_size(game: FinishedGame, words: Sequence[str]) -> None:
+    """Raises Unfit for what would hold up the others, and for another revision than there are words."""
+    if len(words) != game.revision or len(words) > MOST.words:
+        raise Unfit(f"revision {game.revision}, and {len(words)} words (at most {MOST.words})")
+    if (count := sum(word.startswith("=") for word in words)) > MOST.corrections:
+        raise Unfit(f"{count} corrections (at most {MOST.corrections})")
+    if (count := len(seated(game))) > MOST.people:
+        raise Unfit(f"{count} people (at most {MOST.people})")
 
 
 def _luck(past: Past) -> dict[str, float]:

@@ -78,9 +78,7 @@ class News:
             offer = self._is_new() and self._backups.has_backup()
             if offer is not counter.staff.offer:
                 yield Told(offer=offer)
-        if self._missed is not self._backups.missed:
-            self._missed = self._backups.missed
-            yield Told(note=BACKUP_MISSED if self._missed else "")
+        yield from self._night()
         if counter.screen is Screen.SERVICE and now - self._served_at >= SERVICE_EVERY:
             self._served_at = now
             yield self._staff.lines()
@@ -99,6 +97,12 @@ class News:
             self._told(line(said("le palmarès n’est pas fait : {why}"), why=error.line))
         else:
             yield from () if told is None else (told,)
+
+    def _night(self) -> Iterator[Told]:
+        """That the backup of a night was missed, or that one was made since."""
+        if self._missed is not self._backups.missed:
+            self._missed = self._backups.missed
+            yield Told(note=BACKUP_MISSED if self._missed else "")
 
     def _reel(self, games: int) -> Iterator[Told]:
         """A film for the first page; once a game, when nobody plays any more."""
