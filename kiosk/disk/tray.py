@@ -72,7 +72,7 @@ def keep(folder: Path, tray: Tray, check: Image) -> None:
 
     Raises OSError where the folder cannot be written.
     """
-    write_whole(folder / CHECK_PICTURE, encoded(check, folder / CHECK_PICTURE), previous=False)
+    write_whole(folder / CHECK_PICTURE, encoded(check, folder / CHECK_PICTURE))
     path = folder / TRAY_FILE
     write_tray(path, tray, previous=_usable(path) is not None)
 
