@@ -106,6 +106,9 @@ COMMANDS: dict[str, tuple[tuple[str, str, str], ...]] = {
 }
 """By the part of the help that shows them: the name of each, what carries it out, and what it does."""
 
+END_AGAIN_S = 0.05
+"""How long after an end that was dropped it is asked for again, seconds."""
+
 
 def commands(words: Sequence[str]) -> typer.Typer:
     """The program as a call needs it: with the command that its first word names, else with all of them.
@@ -225,6 +228,8 @@ def program() -> NoReturn:
     Python ends such a thread where it stands; one that stands in C++ then takes the whole program down.
     """
     open_streams()
+    signal.signal(signal.SIGALRM, _terminate)
+    sys.unraisablehook = _dropped
     try:
         main()
     except SystemExit as ended:
@@ -238,3 +243,11 @@ def program() -> NoReturn:
 def _terminate(_number: int, _frame: FrameType | None) -> NoReturn:
     """The service is told to stop: leave through every `finally`."""
     sys.exit(0)
+
+
+def _dropped(what: "sys.UnraisableHookArgs") -> None:
+    """Ask for the end again where it came while Python took an object apart, which drops what is raised."""
+    if isinstance(what.exc_value, SystemExit):
+        signal.setitimer(signal.ITIMER_REAL, END_AGAIN_S)
+    else:
+        sys.__unraisablehook__(what)

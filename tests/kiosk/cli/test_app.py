@@ -42,6 +42,36 @@ def test_a_thread_that_hangs_in_a_driver_is_left_behind_as_it_stands():
     assert usual.stderr == hanging.stderr != ""
 
 
+DROPPED = """
+import signal, sys, time
+from kiosk.cli import app, program
+
+class Apart:
+    def __del__(self):
+        signal.raise_signal(signal.SIGTERM)
+
+def serve(words):
+    try:
+        Apart()
+        time.sleep(30)
+    finally:
+        print("left in order", flush=True)
+
+app._status = serve
+program()
+"""
+
+
+def test_an_end_asked_for_while_an_object_is_taken_apart_is_not_lost():
+    """Python drops what is raised in a destructor, the signal's own exit too."""
+    ended = subprocess.run(
+        [sys.executable, "-c", DROPPED], capture_output=True, text=True, timeout=20, check=False
+    )
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.split("\n") == ["left in order", ""]
+
+
 def test_a_program_without_its_source_says_where_the_benches_are(tmp_path):
     """As in a wheel: the entry point is there, the module it names is not."""
     app = typer.Typer()
