@@ -88,8 +88,8 @@ class Backups:
             return
         found = marked_sticks(self._sticks())
         self._next = now + (BACKUP_EVERY if len(found) == 1 else LOOK_EVERY)
-        if len(found) == 1:
-            self._beside(UNDER_WAY, lambda: self._back_up(found[0]), self._note_night)
+        if found:
+            self._beside(UNDER_WAY, lambda: self._back_up(only(found)), self._note_night)
 
     def settle(self) -> None:
         """Wait for what is being written or read."""

@@ -120,6 +120,22 @@ def test_a_night_without_its_backup_is_told_until_there_is_one(house, usb):
     assert (before, told, kept.missed) == (False, True, False)
 
 
+def test_two_sticks_of_the_house_at_night_are_told_until_one_is_left(house, usb):
+    """Neither is written to, as by the key; nobody would have looked at the service page."""
+    other = usb.with_name("other")
+    for each in (usb, other):
+        (each / STICK_FOLDER).mkdir(parents=True)
+    plugged = [usb, other]
+    kept = Backups(house, lambda: tuple(plugged), "k1")
+    nights(kept, int(QUIET_BEFORE_BACKUP) + 61)
+    told, missed, written = kept.last, kept.missed, archives(usb.parent)
+    plugged.remove(other)
+    nights(kept, int(QUIET_BEFORE_BACKUP) + 122)
+
+    assert (told, missed, written) == (Outcome(TWO_STICKS, failed=True), True, [])
+    assert (archives(usb), kept.missed) == (["lebon-000001.tar.gz"], False)
+
+
 def test_what_the_key_did_not_do_is_told_on_its_own_page_alone(house):
     kept = backups(house)
     kept.begin()
