@@ -57,12 +57,22 @@ def adopt(folder: Path) -> bool:
         synchronise(folder)
     for path in sorted(each for each in ready.rglob("*") if each.is_file()):
         target = folder / path.relative_to(ready)
-        target.parent.mkdir(parents=True, exist_ok=True)
+        _make_way(folder, target)
         path.replace(target)
         synchronise(target.parent)
     shutil.rmtree(ready)
     synchronise(folder)
     return True
+
+
+def _make_way(folder: Path, target: Path) -> None:
+    """The folders that a file of the backup lies in, in place of whatever has their names, or its own."""
+    for each in target.relative_to(folder).parents:
+        if (folder / each).is_file():
+            (folder / each).unlink()
+    if target.is_dir():
+        shutil.rmtree(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
 
 
 def _put_aside(folder: Path) -> None:

@@ -71,6 +71,18 @@ def test_a_round_trip_brings_games_settings_pin_and_voices(house, card, tmp_path
     assert not adopt(card)
 
 
+def test_what_stands_in_the_way_of_a_backup_that_was_taken_back_goes(house, card, tmp_path):
+    """It waited at each start, with the old settings and the new log."""
+    write(house, tmp_path / "a.tar.gz")
+    stage(tmp_path / "a.tar.gz", card)
+    (card / "voices").write_text("no folder")
+    (card / "pin").mkdir()
+
+    assert adopt(card)
+    assert (card / "pin").read_text() == "scrypt 00 00\n"
+    assert (card / "voices/fr/Ça va.ogg").read_bytes() == b"\0sound" * 1000
+
+
 def test_a_pin_that_was_taken_back_is_read_by_nobody_else(house, card, tmp_path):
     """Beside a link the kiosk's files are read by its group."""
     write(house, tmp_path / "a.tar.gz")
