@@ -5,8 +5,8 @@ may be read. The same command gives the same throws; the films differ from one F
 grey levels.
 """
 
+import argparse
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -173,4 +173,8 @@ def _stayed(before: TrueDie, after: TrueDie) -> bool:
 
 
 if __name__ == "__main__":
-    make(Path(sys.argv[1]) if len(sys.argv) > 1 else Path("fixtures/throws"))
+    asked = argparse.ArgumentParser(
+        prog="python -m tests.lab.fixtures", description="Makes the project's recorded throws anew."
+    )
+    asked.add_argument("folder", nargs="?", type=Path, default=Path("fixtures/throws"))
+    make(asked.parse_args().folder)
