@@ -31,8 +31,10 @@ BOOKLET_LANGUAGE = "en"
 
 
 def booklet(
-    file: Annotated[Path, path_argument(help=said("Le PDF à écrire."))] = Path("le-bon.pdf"),
-    rules: Annotated[str, typer.Option(help=said("La règle de la carte pour le comptoir."))] = "onze",
+    file: Annotated[Path, path_argument(metavar="FILE", help=said("Le PDF à écrire."))] = Path("le-bon.pdf"),
+    rules: Annotated[
+        str, typer.Option(metavar="PRESET", help=said("La règle de la carte pour le comptoir."))
+    ] = "onze",
     switches: Switched = None,
 ) -> None:
     """Compile the booklet in the language of the call."""

@@ -37,7 +37,7 @@ ANEW = 4.0
 
 def calibrate_tray(
     rig: Annotated[
-        str, typer.Option(help=said("pi, usb:N ou sim[:GRAINE] ; sinon celle des réglages."))
+        str, typer.Option(metavar="RIG", help=said("pi, usb:N ou sim[:GRAINE] ; sinon celle des réglages."))
     ] = "auto",
     empty: Annotated[
         Path | None, path_option(help=said("Une image de la piste vide au lieu de la caméra."))

@@ -27,7 +27,7 @@ _WORDS = {
 def doctor(
     as_json: AsJson = False,
     rig: Annotated[
-        str, typer.Option(help=said("La table à regarder : auto (réglages), pi, usb:N, sim."))
+        str, typer.Option(metavar="RIG", help=said("La table à regarder : auto (réglages), pi, usb:N, sim."))
     ] = "auto",
     data: Data = None,
 ) -> None:

@@ -24,8 +24,12 @@ if TYPE_CHECKING:
 
 def link(
     broker: Annotated[str, typer.Option(help=said("Le courtier MQTT de la maison."), metavar="HOST:PORT")],
-    venue: Annotated[str, typer.Option(help=said("Le nom de la maison : lettres, chiffres, - . _"))],
-    kiosk: Annotated[str, typer.Option(help=said("Le nom de cette table : lettres, chiffres, - . _"))],
+    venue: Annotated[
+        str, typer.Option(metavar="NAME", help=said("Le nom de la maison : lettres, chiffres, - . _"))
+    ],
+    kiosk: Annotated[
+        str, typer.Option(metavar="NAME", help=said("Le nom de cette table : lettres, chiffres, - . _"))
+    ],
     data: Data = None,
 ) -> None:
     """Send every finished game of this kiosk to the house's broker, and the score while people play."""

@@ -35,11 +35,16 @@ ROUNDED = 12
 
 
 def odds(
-    hand_: Annotated[str, typer.Option("--hand", help=said("Les dés qui sont là, par exemple 431."))],
-    rules: Annotated[str, typer.Option(help=said("La règle."))] = "onze",
+    hand_: Annotated[
+        str, typer.Option("--hand", metavar="HAND", help=said("Les dés qui sont là, par exemple 431."))
+    ],
+    rules: Annotated[str, typer.Option(metavar="PRESET", help=said("La règle."))] = "onze",
     switches: Switched = None,
     role: Annotated[
-        Text, typer.Option(help=said("Qui lance : opener (il ouvre) ou follower (il suit)."))
+        Text,
+        typer.Option(
+            metavar="opener|follower", help=said("Qui lance : opener (il ouvre) ou follower (il suit).")
+        ),
     ] = None,
     throws: Annotated[
         Number, typer.Option(help=said("Lancers qui restent ; sinon tous après le premier."))
@@ -49,14 +54,20 @@ def odds(
     beaten_in: Annotated[
         Number, typer.Option(metavar="K", help=said("En combien de lancers elle est faite ; sinon tous."))
     ] = None,
-    phase: Annotated[str, typer.Option(help=said("La phase : charge ou decharge."))] = "decharge",
+    phase: Annotated[
+        str, typer.Option(metavar="charge|decharge", help=said("La phase : charge ou decharge."))
+    ] = "decharge",
     tokens: Annotated[
         Text,
         typer.Option(metavar="A=3,B=4", help=said("Les jetons des deux : la chance de gagner la partie.")),
     ] = None,
     pot: Annotated[int, typer.Option(help=said("Les jetons du pot."))] = 0,
-    me: Annotated[Text, typer.Option(help=said("À qui sont les dés ; sinon au premier nommé."))] = None,
-    kept: Annotated[str, typer.Option(help=said("Dés déjà gardés, là où ils ne se reprennent pas."))] = "",
+    me: Annotated[
+        Text, typer.Option(metavar="NAME", help=said("À qui sont les dés ; sinon au premier nommé."))
+    ] = None,
+    kept: Annotated[
+        str, typer.Option(metavar="DICE", help=said("Dés déjà gardés, là où ils ne se reprennent pas."))
+    ] = "",
     total: Annotated[
         Number, typer.Option(help=said("Ce que font les lancers additionnés ; sinon la main seule."))
     ] = None,

@@ -44,8 +44,12 @@ NO_DISPLAY = said("pas d’écran ici ; --headless joue sans (avec --autoplay : 
 
 
 def run(
-    rig: Annotated[str, typer.Option(help=said("auto, pi, usb:N, sim[:GRAINE] ou replay:CHEMIN."))] = "auto",
-    rules: Annotated[str | None, typer.Option(help=said("La règle de la partie à commencer."))] = None,
+    rig: Annotated[
+        str, typer.Option(metavar="RIG", help=said("auto, pi, usb:N, sim[:GRAINE] ou replay:CHEMIN."))
+    ] = "auto",
+    rules: Annotated[
+        str | None, typer.Option(metavar="PRESET", help=said("La règle de la partie à commencer."))
+    ] = None,
     players: Players = None,
     switches: Switched = None,
     windowed: Annotated[
@@ -63,7 +67,7 @@ def run(
     ] = None,
     games: Annotated[int | None, typer.Option(min=1, help=said("Finir après tant de parties."))] = None,
     size: Annotated[
-        str, typer.Option(help=said("Largeur x hauteur de la fenêtre ou des images."))
+        str, typer.Option(metavar="WxH", help=said("Largeur x hauteur de la fenêtre ou des images."))
     ] = "1024x600",
     fresh: Annotated[bool, typer.Option("--fresh", help=said("Mettre de côté une partie en cours."))] = False,
     data: Data = None,

@@ -22,8 +22,12 @@ from vision.trace import Trace
 
 
 def read(
-    images: Annotated[list[Path], path_argument(help=said("Des images, ou des dossiers d’images."))],
-    dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "3",
+    images: Annotated[
+        list[Path], path_argument(metavar="IMAGE", help=said("Des images, ou des dossiers d’images."))
+    ],
+    dice: Annotated[
+        str, typer.Option(metavar="N|any", help=said("Combien de dés : un nombre, ou `any`."))
+    ] = "3",
     as_json: AsJson = False,
     background: Annotated[
         Path | None,

@@ -43,12 +43,15 @@ def rules(
 
 def replay(
     file: Annotated[
-        str, typer.Argument(help=said("Une partie écrite ; - la lit sur l’entrée standard."), parser=named)
+        str,
+        typer.Argument(
+            metavar="FILE", help=said("Une partie écrite ; - la lit sur l’entrée standard."), parser=named
+        ),
     ] = "-",
-    rules: Annotated[str | None, typer.Option(help=said("La règle."))] = None,
+    rules: Annotated[str | None, typer.Option(metavar="PRESET", help=said("La règle."))] = None,
     players: Players = None,
     switches: Switched = None,
-    first: Annotated[str | None, typer.Option(help=said("Qui ouvre la partie."))] = None,
+    first: Annotated[str | None, typer.Option(metavar="NAME", help=said("Qui ouvre la partie."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a written game and show the state after each word."""

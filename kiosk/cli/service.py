@@ -45,8 +45,8 @@ def _secret(words: str) -> str:
 
 
 def record(
-    folder: Annotated[Path, path_argument(help=said("Où vont les images et leurs instants."))],
-    rig: Annotated[str, typer.Option(help=ADDRESSES)] = "sim",
+    folder: Annotated[Path, path_argument(metavar="DIR", help=said("Où vont les images et leurs instants."))],
+    rig: Annotated[str, typer.Option(metavar="RIG", help=ADDRESSES)] = "sim",
     seconds: Annotated[float, typer.Option(min=0.1, help=said("Combien de secondes."))] = 10.0,
 ) -> None:
     """Store frames with their times; on the simulated table people throw, and the truth is stored too."""

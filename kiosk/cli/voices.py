@@ -23,13 +23,18 @@ def _voices() -> None:
 
 @voices.command("build", help=said("Dire chaque phrase une fois, et la garder prête."))
 def build(
-    using: Annotated[str, typer.Option("--with", help=said("espeak, pico ou piper:MODEL."))] = "espeak",
-    language: Annotated[str, typer.Option(help=said("La langue de la voix."))] = "fr",
-    rules: Annotated[str, typer.Option(help=said("La règle dont les mains sont annoncées."))] = "onze",
+    using: Annotated[
+        str, typer.Option("--with", metavar="VOICE", help=said("espeak, pico ou piper:MODEL."))
+    ] = "espeak",
+    language: Annotated[str, typer.Option(metavar="CODE", help=said("La langue de la voix."))] = "fr",
+    rules: Annotated[
+        str, typer.Option(metavar="PRESET", help=said("La règle dont les mains sont annoncées."))
+    ] = "onze",
     names: Annotated[
-        str, typer.Option(help=said("Les joueurs appelés par leur nom, séparés par des virgules."))
+        str,
+        typer.Option(metavar="A,B", help=said("Les joueurs appelés par leur nom, séparés par des virgules.")),
     ] = "",
-    name: Annotated[str, typer.Option(help=said("Le nom du paquet."))] = "",
+    name: Annotated[str, typer.Option(metavar="NAME", help=said("Le nom du paquet."))] = "",
     data: Data = None,
 ) -> None:
     """Render the script of a language into DATA/voices/NAME/LANGUAGE."""

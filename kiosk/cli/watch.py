@@ -28,12 +28,16 @@ def watch(
     source: Annotated[
         str,
         typer.Argument(
-            help=said("Une vidéo, un dossier d’images, ou l’adresse d’une caméra (usb:0)."), parser=named
+            metavar="SOURCE",
+            help=said("Une vidéo, un dossier d’images, ou l’adresse d’une caméra (usb:0)."),
+            parser=named,
         ),
     ],
     as_json: AsJson = False,
     background: Annotated[Path | None, path_option(help=said("Une image de la piste vide."))] = None,
-    dice: Annotated[str, typer.Option(help=said("Combien de dés : un nombre, ou `any`."))] = "any",
+    dice: Annotated[
+        str, typer.Option(metavar="N|any", help=said("Combien de dés : un nombre, ou `any`."))
+    ] = "any",
     tray: TrayFile = None,
     reader: ReaderName = Readers.BOTH,
 ) -> None:

@@ -35,9 +35,12 @@ if TYPE_CHECKING:
 
 def evening(
     file: Annotated[
-        str, typer.Argument(help=said("Une soirée écrite ; - la lit sur l’entrée standard."), parser=named)
+        str,
+        typer.Argument(
+            metavar="FILE", help=said("Une soirée écrite ; - la lit sur l’entrée standard."), parser=named
+        ),
     ] = "-",
-    rules: Annotated[str | None, typer.Option(help=said("La règle."))] = None,
+    rules: Annotated[str | None, typer.Option(metavar="PRESET", help=said("La règle."))] = None,
     players: Players = None,
     switches: Switched = None,
     data: Data = None,

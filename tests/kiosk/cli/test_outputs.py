@@ -42,13 +42,13 @@ def test_what_cannot_be_written_is_one_line_before_any_work(words, tmp_path):
     ("words", "says"),
     [
         (("stats", "--data", ""), "“--data” wants a value"),
-        (("read", ""), "IMAGES is missing"),
+        (("read", ""), "IMAGE is missing"),
         (("replay", ""), "FILE is missing"),
         (("evening", ""), "FILE is missing"),
         (("import", ""), "FILE is missing"),
         (("export", ""), "DIR|- is missing"),
         (("watch", ""), "SOURCE is missing"),
-        (("record", ""), "FOLDER is missing"),
+        (("record", ""), "DIR is missing"),
         (("calibrate", "--rig", "sim", "--out="), "“--out” wants a value"),
     ],
 )

@@ -122,7 +122,7 @@ def test_the_version_is_told(tmp_path):
     ("words", "says"),
     [
         ("raed", "pas de commande « raed » ; vouliez-vous dire « read »"),
-        ("read", "il manque IMAGES"),
+        ("read", "il manque IMAGE"),
         ("read --dcie 3 x.png", "pas d’option « --dcie » ; vouliez-vous dire « --dice »"),
         ("read --reader eye x.png", "--reader eye : l’un de constellation, network, both"),
         ("run --games 0", "--games 0 : un nombre d’au moins 1"),

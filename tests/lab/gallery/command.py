@@ -22,7 +22,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def shots(
-    folder: Annotated[Path, path_argument(help=said("Où vont les images et index.html."))],
+    folder: Annotated[Path, path_argument(metavar="DIR", help=said("Où vont les images et index.html."))],
     size: Annotated[
         str | None, typer.Option(help=said("Cette taille seulement, par exemple 800x480."))
     ] = None,
