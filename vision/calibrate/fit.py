@@ -4,16 +4,14 @@ Gauss-Newton with what is usual of cameras and dice as a prior. What is seen of 
 each round (vision.calibrate.marks).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.calibrate.marks import Mark, Row, edges, spotted, unexplained
+from vision.calibrate.marks import Pips, Row, edges, spotted, unexplained
 from vision.calibrate.sight import Sight
-from vision.calibrate.wire import ON_TOP, Indices, Model, Views, facing, pips, points
+from vision.calibrate.wire import ON_TOP, Model, Views, pips, points
 from vision.calibrate.wire import PARAMETERS as DICE
-from vision.find.lattice import SITES
 from vision.mount import Floats, Mount, Optics, axes_of
 
 
@@ -96,33 +94,11 @@ STAGES = Stages()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """A camera, and how well it explains the dice.
-
-    sight  what it was fitted to.
-    seen   part of their edges that lie where it has them; off: edges that those are off, usually.
-    beside  pips found on their sides, where it has them; loose: spots on dice that it has no pips for.
-    blank   sides that it has to be seen, and that show no pips.
-    unlikely  nats that such a camera is less likely than the likeliest.
-    """
+    """A camera, what it was fitted to, and how well it explains that."""
 
     model: Model
     sight: Sight
-    seen: float
-    off: float
-    beside: int
-    loose: int
-    blank: int
-    unlikely: float
-
-
-def score(found: Found) -> float:
-    """How well a camera explains what is seen: edges where it has them, how nearly, and pips of sides.
-
-    The weights are those by which of 168 choices between a right camera and wrong ones most fall right
-    (conditional logit over 96 drawn rigs; 96 % of those of a seed that they were not fitted to).
-    """
-    by, pips = PARAMETERS, found.beside - min(found.loose, PARAMETERS.most_loose) - found.blank
-    return found.seen - by.nearly * found.off + by.pip * pips - by.unusual * found.unlikely
+    score: float
 
 
 def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
@@ -130,27 +106,25 @@ def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
     at = _numbers(start, sight.size)
     for reach in by.reaches:
         views = _views(at[None], sight.size)
-        row, marks = edges(views, sight, reach), spotted(views, sight)
-        spots = _spots(marks)
+        row, found = edges(views, sight, reach), spotted(views, sight)
         for _ in range(2):
-            at = _step(at, row, spots, sight.size, reach, by)
-    return _explaining(at, views, row, marks, sight)
+            at = _step(at, row, found, sight.size, reach, by)
+    return Found(_model(at, sight.size), sight, _score(at, views, row, found, sight))
 
 
-def _explaining(at: Floats, views: Views, row: Row, marks: Sequence[Mark], sight: Sight) -> Found:
-    """A camera by its numbers, with how well it explains these edges and pips."""
-    off = np.abs(row.gap[row.clear])
-    sides = [mark for mark in marks if mark.face != ON_TOP]
-    return Found(
-        model=_model(at, sight.size),
-        sight=sight,
-        seen=float(np.mean(row.clear)),
-        off=float(np.median(off)) if len(off) else 1.0,
-        beside=sum(len(mark.which) for mark in sides),
-        loose=unexplained(views, marks, sight),
-        blank=sum(len(facing(views, die)) for die in range(len(sight.values))) - len(sides),
-        unlikely=float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2),
-    )
+def _score(at: Floats, views: Views, row: Row, found: Pips, sight: Sight) -> float:
+    """How well a camera by its numbers explains what is seen: edges where it has them, how nearly, and pips
+    of sides, less the spots and sides that it leaves unexplained.
+
+    The weights are those by which of 168 choices between a right camera and wrong ones most fall right
+    (conditional logit over 96 drawn rigs; 96 % of those of a seed that they were not fitted to).
+    """
+    by, off = PARAMETERS, np.abs(row.gap[row.clear])
+    loose = min(unexplained(views, found, sight), by.most_loose)
+    beside = np.count_nonzero(found.faces != ON_TOP) - loose - found.blank
+    unlikely = float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2)
+    nearly = by.nearly * float(np.median(off) if len(off) else 1.0)
+    return float(np.mean(row.clear)) - nearly + by.pip * beside - by.unusual * unlikely
 
 
 def refined(found: Found) -> Found:
@@ -161,41 +135,18 @@ def refined(found: Found) -> Found:
         return any_shape
     square = replace(found.model, mount=replace(mount, pixel=1.0))
     alike = fitted(square, found.sight, replace(STAGES.fine, pixel=PARAMETERS.exact))
-    return alike if score(alike) > score(any_shape) - PARAMETERS.usual else any_shape
+    return alike if alike.score > any_shape.score - PARAMETERS.usual else any_shape
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Spots:
-    """All pips that were found: (k,) of which die and face, sites (k, 2) there, at (k, 2) pixels, and pixels
-    of an edge (k, 1)."""
-
-    dice: Indices
-    faces: Indices
-    sites: Floats
-    at: Floats
-    scale: Floats
-
-
-def _spots(marks: Sequence[Mark]) -> _Spots:
-    each = [(mark, *pip) for mark in marks for pip in zip(mark.which, mark.at, strict=True)]
-    return _Spots(
-        np.array([mark.die for mark, _, _ in each], int),
-        np.array([mark.face for mark, _, _ in each], int),
-        SITES[np.array([which for _, which, _ in each], int)],
-        np.array([at for _, _, at in each]).reshape(-1, 2),
-        np.array([[mark.scale] for mark, _, _ in each]).reshape(-1, 1),
-    )
-
-
-def _residuals(at: Floats, row: Row, spots: _Spots, size: tuple[int, int], by: Stage) -> Floats:
+def _residuals(at: Floats, row: Row, found: Pips, size: tuple[int, int], by: Stage) -> Floats:
     """(b, r) in standard deviations, of numbers (b, k): each edge's place across, each pip's, and how unusual
     the numbers are."""
     views = _views(at, size)
     aside = (points(views, row.wire)[0] - row.at) * row.across
-    beside = pips(views, spots.dice, spots.sites, spots.faces) - spots.at
+    beside = pips(views, found.dice, found.sites, found.faces) - found.at
     parts = [
         (aside[..., 0] + aside[..., 1]) / (PARAMETERS.edge_off * row.scale),
-        (beside / (by.pip_off * spots.scale)).reshape(len(at), -1),
+        (beside / (by.pip_off * found.scale)).reshape(len(at), -1),
     ]
     return np.concatenate([*parts, _unusual(at, by), _uncommon(at)], axis=1)
 
@@ -221,14 +172,14 @@ def _uncommon(at: Floats) -> Floats:
 def _step(
     at: Floats,
     row: Row,
-    spots: _Spots,
+    found: Pips,
     size: tuple[int, int],
     reach: float,
     by: Stage,
 ) -> Floats:
     """One step of Gauss-Newton; edges that are not clear, or far off by now, count for nothing or little."""
     moved = at + PARAMETERS.small * np.vstack([np.zeros(len(at)), np.eye(len(at))])
-    now, *there = _residuals(moved, row, spots, size, by)
+    now, *there = _residuals(moved, row, found, size, by)
     slope = (np.array(there) - now).T / PARAMETERS.small
     weight = np.ones(len(now))
     many = len(row.clear)

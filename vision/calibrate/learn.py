@@ -5,18 +5,15 @@ Pure functions from pictures to values; whoever calls stores the result and show
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 import cv2
 import numpy as np
 
-from vision.calibrate.fan import Fan, beside
+from vision.calibrate.fan import Fan
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
-from vision.calibrate.fit import Found, refined, score
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
 from vision.decide import told
-from vision.decide.objections import PARAMETERS as OBJECTING
 from vision.find.work import work
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
@@ -39,8 +36,6 @@ class Parameters:
     large    of the picture's height: with larger dice there is no room to throw.
     crooked  degrees from straight down: beyond, a side of a die shows more than its top.
     aside    degrees from straight down: from there on the sides that are seen pass for leans.
-    best     cameras that are worth a reading.
-    as_much  score: cameras that explain so much less may be as near.
     dark     grey levels, the brightest hundredth of tray and dice: a dim bar.
     black    grey levels, the same of an empty tray, which may be black: nothing would be seen in it.
     washed   of the tray burnt out: too much light everywhere.
@@ -50,8 +45,6 @@ class Parameters:
     large: float = 0.25
     crooked: float = 50.0
     aside: float = 20.0
-    best: int = 4
-    as_much: float = 0.1
     dark: float = 60.0
     black: float = 25.0
     washed: float = 0.2
@@ -81,56 +74,16 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3) -> Calibration:
     """
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
-    fan = Fan(dice)
-    seen = Seen(None, read(thrown, empty, None, dice))
-    wrong = unfit(empty, thrown)
-    vain = bool(wrong) or _nothing_else(empty, thrown, seen.reading, dice)  # then no camera helps
-    while not (fan.over or seen.explained or vain):
-        fan, seen = further(fan, seen, empty, thrown)
-    return learned(empty, thrown, seen, wrong, dice=dice)
+    wrong, fan = unfit(empty, thrown), Fan(dice)
+    while not (wrong or fan.over or bare(empty, thrown)):
+        fan = fan.step(empty, thrown)
+    mount = fan.mount
+    return learned(empty, thrown, mount, read(thrown, empty, mount, dice), dice=dice, wrong=wrong)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Seen:
-    """The dice as one camera has them; `mount` is None where no camera explains them."""
-
-    mount: Mount | None
-    reading: TrayReading
-
-    @property
-    def explained(self) -> bool:
-        """Whether a camera is known with which they are read."""
-        return self.mount is not None and self.reading.reason is None
-
-
-def further(fan: Fan, seen: Seen, empty: Image, thrown: Image) -> tuple[Fan, Seen]:
-    """One try further; how the dice are seen changes where tries settle anew, and at their end."""
-    tried = fan.step(empty, thrown)
-    if tried.over or (tried.settled and not (fan.settled and tried.likely[0] is fan.likely[0])):
-        seen = _seen_by(tried.likely, empty, thrown, fan.dice)
-    return tried, seen
-
-
-def _seen_by(likely: Sequence[Found], empty: Image, thrown: Image, dice: int) -> Seen:
-    """The dice as the first camera has them, or as one beside it that explains as much and reads them.
-
-    The picture as it is only where no camera explains them.
-    """
-    close = [
-        each
-        for each in likely
-        if score(each) > score(likely[0]) - PARAMETERS.as_much and beside(each, likely[0])
-    ]
-    mounts = chain.from_iterable(
-        (refined(each).model.mount, each.model.mount) for each in close[: PARAMETERS.best]
-    )
-    tried: list[Seen] = []
-    for mount in mounts if close else [None]:
-        seen = Seen(mount, read(thrown, empty, mount, dice))
-        if seen.reading.reason is None:
-            return seen
-        tried.append(seen)
-    return tried[0]
+def bare(empty: Image, thrown: Image) -> bool:
+    """Whether nothing lies there; whatever does may be dice that a camera sees from aside."""
+    return work(thrown, empty).bare
 
 
 def read(thrown: Image, empty: Image, mount: Mount | None, dice: int) -> TrayReading:
@@ -146,18 +99,13 @@ def read(thrown: Image, empty: Image, mount: Mount | None, dice: int) -> TrayRea
 def learned(
     empty: Image,
     thrown: Image,
-    seen: Seen,
-    wrong: Sequence[Trouble],
+    mount: Mount | None,
+    reading: TrayReading,
     *,
     dice: int = 3,
-    reference: Image | None = None,
+    wrong: Sequence[Trouble] = (),
 ) -> Calibration:
-    """The same from what was read already.
-
-    wrong      what is `unfit` of the two pictures.
-    reference  a picture of the empty tray with less noise.
-    """
-    reading, mount = seen.reading, seen.mount
+    """The same from what was read already, by a camera at that mount; `wrong` with the pictures was this."""
     outline = floor(empty, reading.dice)
     height, width = empty.shape[:2]
     die_px = _die_px(reading.dice, mount, _middle(outline, (width, height)), (width, height))
@@ -171,7 +119,7 @@ def learned(
     tray = Tray(
         outline=outline,
         die_px=die_px,
-        reference=empty if reference is None else reference,
+        reference=empty,
         upright=told(thrown, reading.dice) if reading.reason is None and mount is None else None,
         mount=mount,
     )
@@ -209,13 +157,6 @@ def unread(reading: TrayReading, dice: int) -> tuple[Trouble, ...]:
     sure = sum(map(POLICY.publishes, reading.dice))
     seen = len(reading.dice) if reading.reason is Reason.TOO_MANY else sure
     return (Trouble(WHY[reading.reason], expected=dice, seen=seen),)
-
-
-def _nothing_else(empty: Image, thrown: Image, reading: TrayReading, dice: int) -> bool:
-    """Whether too few dice, or none, are all that lies there."""
-    there = work(thrown, empty)
-    sure = [die for die in reading.dice if POLICY.publishes(die)]
-    return there.bare or (0 < len(sure) < dice and there.beside(sure) < OBJECTING.nothing)
 
 
 def _middle(outline: Sequence[Point] | None, size: tuple[int, int]) -> Point:

@@ -3,7 +3,6 @@
 The nearer the model, the less far an edge is looked for (RAPiD, Harris and Stennett 1990).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -58,17 +57,20 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Mark:
-    """Pips of a face that were found: at which of its sites, (k,), and where, (k, 2) pixels.
+class Pips:
+    """Pips that were found.
 
-    face  of the die: a side, 0 to 3, or ON_TOP.
+    dice, faces  (k,) of which die each is, and on which of its faces: a side, 0 to 3, or ON_TOP.
+    sites  (k, 2) its place there, in spreads; at (k, 2) pixels; scale (k, 1) pixels of an edge.
+    blank  sides that the model has to be seen, and that show none.
     """
 
-    die: int
-    face: int
-    which: Indices
+    dice: Indices
+    faces: Indices
+    sites: Floats
     at: Floats
-    scale: float
+    scale: Floats
+    blank: int
 
 
 def edges(views: Views, sight: Sight, reach: float) -> Row:
@@ -102,49 +104,45 @@ def _alike(seen: Wire) -> list[NDArray[np.bool_]]:
     return [kinds == kind for kind in np.unique(kinds)]
 
 
-def spotted(views: Views, sight: Sight) -> list[Mark]:
+def spotted(views: Views, sight: Sight) -> Pips:
     """The spots nearest to where pips must be: of tops, and of the sides that are seen, whose values nobody
     knows but that no side is as the top or as the bottom."""
-    if not len(sight.spots):
-        return []
-    dice = range(len(sight.values))
-    faces = [(die, face) for die in dice for face in (ON_TOP, *facing(views, die))]
-    on, these = (np.repeat([face[k] for face in faces], len(SITES)) for k in (0, 1))
-    (goals,) = pips(views, on, np.tile(SITES, (len(faces), 1)), these)
-    scale = views.edges()
-    found = [
-        _mark(die, face, goal, sight, float(scale[die]))
-        for (die, face), goal in zip(faces, goals.reshape(len(faces), -1, 2), strict=True)
-    ]
-    return [mark for mark in found if mark is not None]
+    shown = [(die, face) for die in range(len(sight.values)) for face in (ON_TOP, *facing(views, die))]
+    dice, faces = np.repeat(shown, len(SITES), axis=0).T
+    sites, scale = np.tile(SITES, (len(shown), 1)), views.edges()[dice]
+    (goals,) = pips(views, dice, sites, faces)
+    gaps = np.linalg.norm(sight.spots[None] - goals[:, None], axis=2) / scale[:, None]
+    at = sight.spots[gaps.argmin(axis=1)]
+    rows = gaps.reshape(len(shown), len(SITES), -1)
+    masks = [_pattern(*each, sight) for each in zip(shown, rows, strict=True)]
+    blank = sum(face != ON_TOP and not mask.any() for (_, face), mask in zip(shown, masks, strict=True))
+    there = np.concatenate(masks)
+    return Pips(dice[there], faces[there], sites[there], at[there], scale[there, None], blank)
 
 
-def unexplained(views: Views, marks: Sequence[Mark], sight: Sight) -> int:
+def unexplained(views: Views, found: Pips, sight: Sight) -> int:
     """How many spots lie on and close around the dice where no pip was found."""
-    if not marks or not len(sight.spots):
-        return 0
-    scale, known = marks[0].scale, np.concatenate([mark.at for mark in marks])
     (dice,) = views.cameras.pixels(level(views.dice[..., :2]))
+    scale = float(np.median(views.edges()))
     near, explained = (
         np.linalg.norm(sight.spots[:, None] - each[None], axis=2).min(axis=1, initial=np.inf) < reach * scale
-        for each, reach in ((dice, PARAMETERS.on_die), (known, 2 * PARAMETERS.near_pip))
+        for each, reach in ((dice, PARAMETERS.on_die), (found.at, 2 * PARAMETERS.near_pip))
     )
     return int((near & ~explained).sum())
 
 
-def _mark(die: int, face: int, goal: Floats, sight: Sight, scale: float) -> Mark | None:
-    """The pattern that the spots on a face make, with its sites there (9, 2); of a side only a clear one."""
-    gaps = np.linalg.norm(sight.spots[None] - goal[:, None], axis=2) / scale
+def _pattern(shown: tuple[int, int], gaps: Floats, sight: Sight) -> NDArray[np.bool_]:
+    """(9,) at which sites of a face pips are, by the gaps in edges to all spots (9, n); of a side only where
+    they make a clear pattern."""
+    die, face = shown
     near = gaps.argmin(axis=1)
     there = (gaps.min(axis=1) < PARAMETERS.near_pip) & (gaps.argmin(axis=0)[near] == np.arange(len(SITES)))
     top = sight.values[die]
     values = [top] if face == ON_TOP else [value for value in range(1, 7) if value not in (top, 7 - top)]
     patterns = PATTERNS[np.isin(VALUES, values)]
     clear = (np.where(there, 1, -1) * np.where(patterns, 1, -1)).sum(axis=1) / 2
-    which = np.flatnonzero(patterns[clear.argmax()] & there)
-    if face != ON_TOP and clear.max() < len(SITES) / 2 - PARAMETERS.missed:
-        return None
-    return Mark(die, face, which, sight.spots[near[which]], scale)
+    unclear = face != ON_TOP and clear.max() < len(SITES) / 2 - PARAMETERS.missed
+    return np.asarray(patterns[clear.argmax()] & there & (not unclear))
 
 
 def _sampled(image: Floats, at: Floats) -> Floats:

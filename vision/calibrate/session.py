@@ -18,16 +18,12 @@ import numpy as np
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import PARAMETERS as TRAY
-from vision.calibrate.learn import Calibration, Seen, exposed, further, learned, lying, read, unfit, unread
-from vision.mount import Mount
-from vision.readings import DieReading, Image, Reason, TrayReading
+from vision.calibrate.learn import Calibration, bare, exposed, learned, lying, read, unread
+from vision.readings import DieReading, Image, TrayReading
 from vision.track.gate.settle import Run, Vote, counted
 from vision.track.motion.difference import difference, scale, small
 from vision.track.motion.moved import moved
 from vision.track.motion.sight import PARAMETERS as UNKNOWN
-
-ASKEW = (Reason.TOO_FEW, Reason.COCKED, Reason.UNCERTAIN, Reason.STACKED, Reason.TOO_MANY, Reason.FOREIGN)
-"""What dice may be refused for that lie flat before a camera that looks from aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +65,8 @@ class Session:
     looked    time of the last look, in seconds.
     run       readings of the dice that agree; seen is what the newest of them saw.
     troubles  what is wrong now, worst first.
-    empty     the empty tray: one picture of it, and reference the mean of several.
-    fan       cameras tried on dice that are not read as they are seen; mount: of the one that explains them.
+    empty     the empty tray, the mean of several pictures of it.
+    fan       cameras tried on the dice that lie there.
     found     what was learned; None before Stage.DONE.
     """
 
@@ -83,9 +79,7 @@ class Session:
     seen: tuple[DieReading, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     empty: Image | None = None
-    reference: Image | None = None
     fan: Fan = field(default_factory=Fan)
-    mount: Mount | None = None
     found: Calibration | None = None
 
     @property
@@ -96,7 +90,7 @@ class Session:
     @property
     def searching(self) -> bool:
         """Whether dice lie there, and the camera that explains them is being looked for."""
-        return self.fan.next > 0 and not self.fan.over and self.mount is None
+        return bool(self.fan.tried) and not self.fan.over
 
     @property
     def holds(self) -> bool:
@@ -160,48 +154,37 @@ def _taken(session: Session, image: Image, t: float) -> Session:
         still=(image,),
         looked=t,
         troubles=(),
-        empty=image,
-        reference=np.asarray(np.round(mean), np.uint8),
+        empty=np.asarray(np.round(mean), np.uint8),
         fan=Fan(session.dice),
     )
 
 
 def _dice(session: Session, image: Image, t: float) -> Session:
-    empty, reference = session.empty, session.reference
-    if empty is None or reference is None or empty.shape != image.shape:
+    empty = session.empty
+    if empty is None or empty.shape != image.shape:
         return again(session)
     if len(session.still) == 1:  # other dice, or in other places
-        return replace(session, run=Run(), fan=Fan(session.dice), mount=None)
+        return replace(session, run=Run(), fan=Fan(session.dice))
     if len(session.still) < PARAMETERS.quiet or t - session.looked < PARAMETERS.every / 2:
         return session
-    reading = read(image, reference, session.mount, session.dice)
-    run = counted(session.run, Vote(t, reading))
-    session = replace(session, looked=t, run=run, seen=reading.dice, troubles=_unread(session, reading))
-    if moved(reference, image):
+    if moved(empty, image):
         return replace(again(session), troubles=(Trouble(Fault.MOVED),))
-    return _judged(session, image, reading, empty, reference)
+    reading = read(image, empty, session.fan.mount, session.dice)
+    session = replace(session, looked=t, seen=reading.dice, troubles=_unread(session, reading))
+    if not (session.fan.over or bare(empty, image)):
+        return replace(session, fan=session.fan.step(empty, image))
+    return _counted(session, image, reading, empty, t)
 
 
-def _judged(session: Session, image: Image, reading: TrayReading, empty: Image, reference: Image) -> Session:
-    """What a reading of dice that lie still leads to: a camera to try, a tray, or more readings."""
-    settled = reading.reason is None and session.run.settled(PARAMETERS.agree, 0.0)
-    unknown = reading.reason in ASKEW or (settled and session.mount is None)
-    if unknown and not session.fan.over:
-        return _tried(session, image, reading, reference)
-    if not settled:
-        return session
-    seen = Seen(session.mount, reading)
-    found = learned(empty, image, seen, unfit(empty, image), dice=session.dice, reference=reference)
+def _counted(session: Session, image: Image, reading: TrayReading, empty: Image, t: float) -> Session:
+    """One more reading of dice that lie still: they must agree before the tray is learned from them."""
+    run = counted(session.run, Vote(t, reading))
+    if reading.reason is not None or not run.settled(PARAMETERS.agree, 0.0):
+        return replace(session, run=run)
+    found = learned(empty, image, session.fan.mount, reading, dice=session.dice)
     if not found.good:
         return replace(session, run=Run(), troubles=found.troubles)
     return replace(session, stage=Stage.DONE, found=found, troubles=found.troubles)
-
-
-def _tried(session: Session, image: Image, reading: TrayReading, reference: Image) -> Session:
-    """One more camera tried on dice that lie still; the likeliest counts from then on."""
-    before = Seen(session.mount, reading)
-    fan, seen = further(session.fan, before, reference, image)
-    return replace(session, fan=fan, mount=seen.mount)
 
 
 def _unread(session: Session, reading: TrayReading) -> tuple[Trouble, ...]:

@@ -96,6 +96,8 @@ def sight(tried: Mount, empty: Image, thrown: Image, dice: int, *, sized: bool) 
     if max(edges) > by.unlike * min(edges):
         return None
     pips = np.concatenate([inked(picture, bare, die) for die in seen])
+    if not len(pips):
+        return None
     values = tuple(die.value for die in seen if die.value is not None)
     tops = flat.back(np.array([die.corners for die in seen]))
     return Sight(change(empty, thrown), flat.back(pips), values, tops)

@@ -8,7 +8,6 @@ import pytest
 
 from tests.vision.calibrate.test_fit import drawn, lying
 from vision.calibrate.fan import TRIES, Fan, explained, searched
-from vision.calibrate.fit import score
 from vision.calibrate.ink import inked
 from vision.mount import Mount
 from vision.readings import DieReading
@@ -20,47 +19,47 @@ RED, WHITE, GREY, FELT = (40, 40, 190), (235, 235, 235), (170, 170, 170), (40, 6
 def test_a_search_that_begins_straight_above_finds_a_camera_far_aside():
     truth = Mount(1.3, 1.0, 0.0, 36.0, 250.0, 18.0)
     seen = drawn(lying(truth), VALUES)
-    best = max(searched(TRIES[0], seen), key=score)
+    best = max(searched(TRIES[0], seen), key=lambda one: one.score)
 
     assert best.model.mount.axes[2] == pytest.approx(truth.axes[2], abs=np.radians(4))
-    assert score(best) > score(explained(replace(truth, towards=70.0), seen)) + 0.3
+    assert best.score > explained(replace(truth, towards=70.0), seen).score + 0.3
 
 
 def found(*scores):
     """Cameras from different sides that explain so much, three dice each."""
     seen = drawn(lying(Mount(1.3, 1.0, 0.0, 33.0, 200.0, 18.0)), VALUES)
     one = explained(Mount(1.3, 1.0, 0.0, 33.0, 200.0, 18.0), seen)
+    mounts = (replace(one.model.mount, towards=90.0 * k) for k in range(len(scores)))
     return tuple(
-        replace(
-            one, seen=more, off=0.0, beside=0, loose=0, blank=0,
-            model=replace(one.model, mount=replace(one.model.mount, towards=90.0 * k)),
-        )
-        for k, more in enumerate(scores)
-    )  # fmt: skip
+        replace(one, score=score, model=replace(one.model, mount=mount))
+        for score, mount in zip(scores, mounts, strict=True)
+    )
 
 
-def test_a_camera_that_explains_little_will_do_only_where_no_try_is_left():
-    (weak,) = found(0.4)
-    under_way = Fan(found=(weak,), again=(weak.model.mount,))
+def test_the_best_camera_counts_once_it_was_tried_itself():
+    best, other = found(0.9, 0.8)
+    waiting = Fan(found=(best, other))
 
-    assert not under_way.settled
-    assert replace(under_way, next=len(TRIES)).settled
-
-
-def test_a_camera_that_explains_enough_but_not_well_waits_for_those_found_beside_it_and_for_no_other_try():
-    fair, other = found(0.5, 0.35)
-    waiting = Fan(next=1, found=(fair, other), again=(fair.model.mount,))
-
-    assert not waiting.settled
-    assert replace(waiting, again=(fair.model.mount, other.model.mount)).settled
+    assert not waiting.over
+    assert waiting.mount is None
+    assert replace(waiting, tried=(best.model.mount,)).mount is not None
 
 
-def test_a_camera_does_not_count_before_another_that_is_nearly_as_good_was_tried():
-    best, other, worse = found(0.9, 0.8, 0.65)
-    waiting = Fan(found=(best, other, worse), again=(best.model.mount,))
+def test_a_camera_that_explains_little_is_none_even_where_no_try_is_left():
+    (weak,) = found(0.2)
+    under_way = Fan(found=(weak,), tried=(weak.model.mount,))
+    vain = replace(under_way, tried=(weak.model.mount, *TRIES))
 
-    assert not waiting.settled
-    assert replace(waiting, again=(best.model.mount, other.model.mount)).settled
+    assert not under_way.over
+    assert vain.over
+    assert vain.mount is None
+
+
+def test_a_camera_that_explains_all_dice_beats_one_that_explains_some_a_little_better():
+    best, other = found(0.6, 0.7)
+    fewer = replace(other, model=replace(other.model, dice=other.model.dice[:2]))
+
+    assert Fan(tried=TRIES)._with([fewer, best]).found == (best, fewer)
 
 
 def die_at(x, y, edge, value):
