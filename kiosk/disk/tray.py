@@ -16,16 +16,12 @@ from kiosk.disk.files import is_there, previous_of, write_whole
 from vision.mount import Mount
 from vision.picture import decoded, encoded
 from vision.readings import Image
-from vision.tray import UNKNOWN, Tray, Upright
+from vision.tray import UNKNOWN, Tray
 
 TRAY_FILE = "tray.json"
 CHECK_PICTURE = "tray-check.png"
 
-HEAVIEST = 1e9  # more than thousands of dice weigh: a file that says so was not written here
-TINY = 1e-6  # of a sum: what rounding may add
-
 Number = Annotated[float, Field(strict=True, allow_inf_nan=False)]
-Sum = Annotated[Number, Field(ge=-HEAVIEST, le=HEAVIEST)]
 
 
 class WrittenMount(BaseModel):
@@ -39,23 +35,12 @@ class WrittenMount(BaseModel):
     height: Annotated[Number, Field(ge=1.0, le=1000.0)]
 
 
-class WrittenUpright(BaseModel):
-    """How dice stand."""
-
-    weight: Annotated[Sum, Field(ge=0.0)]
-    places: tuple[Sum, Sum]
-    reach: Sum
-    axes: tuple[Sum, Sum]
-    along: Sum
-
-
 class WrittenTray(BaseModel):
     """The file. What calibration did not learn is written as null; `empty` is the picture in base 64."""
 
     outline: Annotated[tuple[tuple[Number, Number], ...], Field(min_length=3)] | None
     die_px: Annotated[Number, Field(gt=0.0)] | None
     mount: WrittenMount | None
-    upright: WrittenUpright | None
     empty: str | None
 
 
@@ -106,7 +91,6 @@ def write_tray(path: Path, tray: Tray, *, previous: bool = False) -> None:
         "outline": tray.outline,
         "die_px": tray.die_px,
         "mount": None if tray.mount is None else asdict(tray.mount),
-        "upright": None if tray.upright is None else asdict(tray.upright),
         "empty": None if empty is None else b64encode(encoded(empty, path)).decode(),
     }
     write_whole(path, json.dumps(fields) + "\n", previous=previous)
@@ -116,18 +100,8 @@ def read_tray_file(path: Path) -> Tray:
     """The calibration in this file. Raises OSError, or ValueError for one that holds none."""
     told = WrittenTray.model_validate_json(path.read_bytes())
     return Tray(
-        told.outline,
-        told.die_px,
-        None if told.empty is None else decoded(path, b64decode(told.empty, validate=True)),
-        None if told.upright is None else _upright(told.upright),
-        None if told.mount is None else Mount(**told.mount.model_dump()),
+        outline=told.outline,
+        die_px=told.die_px,
+        reference=None if told.empty is None else decoded(path, b64decode(told.empty, validate=True)),
+        mount=None if told.mount is None else Mount(**told.mount.model_dump()),
     )
-
-
-def _upright(told: WrittenUpright) -> Upright:
-    """How dice stand; sums that no dice in a picture make raise ValueError."""
-    sums = Upright(**told.model_dump())
-    x, y = sums.places
-    if x * x + y * y > sums.reach * sums.weight * (1 + TINY):
-        raise ValueError(f"dice that weigh {sums.weight:g} stand nowhere in a picture")
-    return sums

@@ -83,7 +83,7 @@ def test_settings_of_any_bytes_are_settings(content):
 
 @quick
 @given(
-    st.fixed_dictionaries({}, optional=dict.fromkeys(("outline", "die_px", "reference", "upright"), JSON))
+    st.fixed_dictionaries({}, optional=dict.fromkeys(("outline", "die_px", "mount", "empty"), JSON))
     | JSON
     | st.text()
 )

@@ -13,7 +13,6 @@ from vision.calibrate.fan import Fan
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.floor import floor
 from vision.calibrate.light import brightest, burnt, glares
-from vision.decide import told
 from vision.find.work import work
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
@@ -120,7 +119,6 @@ def learned(
         outline=outline,
         die_px=die_px,
         reference=empty,
-        upright=told(thrown, reading.dice) if reading.reason is None and mount is None else None,
         mount=mount,
     )
     return Calibration(tray, reading.dice, worst_first(troubles))
