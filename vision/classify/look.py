@@ -112,7 +112,7 @@ class _Search:
     def looks(self) -> Iterator[Faces]:
         """What each look sees, the quickest first."""
         by, edge, known = self.by, self.asked.edge, self._known()
-        few = self.asked.spots.strongest(by.few if known is None else by.enough)
+        few = self.asked.spots[: by.few if known is None else by.enough]
         found = candidates(self.pyramid, few, known, edge=edge, singles=by.few_singles, taken=by.taken)
         alone = self.asked.solved(found)
         sure = alone.picks[alone.trust > self.asked.policy.sure]
@@ -139,17 +139,17 @@ class _Search:
 
     def _alike(self, sizes: Floats) -> Spots:
         """The strongest spots that may be pips of dice so large."""
-        return self.asked.spots.sized(*_radii(sizes, self.by)).strongest(self.by.many)
+        return self.asked.spots.sized(*_radii(sizes, self.by))[: self.by.many]
 
     def _all(self, known: Floats | None, sized: Candidates | None) -> Candidates:
         """Faces of all spots, also of those that differ from what is around them in colour alone."""
         work, edge, most = self.asked.work, self.asked.edge, self.by.many
         blue, green, red = cv2.split(work.picture)
         chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
-        coloured = spots(chroma, self.radii, work.different).strongest(most // 2)
+        coloured = spots(chroma, self.radii, work.different)[: most // 2]
         again = self.asked.wary and self.asked.dice is not None  # where any number may lie, print is read so
         shifts: Sequence[float] = self.by.inward if again else (1.0,)
-        both = merged(self.asked.spots.strongest(most if known is None else self.by.enough), coloured)
+        both = merged(self.asked.spots[: most if known is None else self.by.enough], coloured)
         found = candidates(self.pyramid, both, known, edge=edge, shifts=shifts)
         found = found if sized is None else sized + found
         if not again:
@@ -170,7 +170,7 @@ def _elsewhere(all_spots: Spots, found: Candidates, sure: Numbers, on_face: floa
     across = np.abs(away[..., 0] * right + away[..., 1] * down) < reach
     along = np.abs(away[..., 1] * right - away[..., 0] * down) < reach
     off = ~(across & along).any(axis=1)
-    return Spots(all_spots.xy[off], all_spots.radius[off], all_spots.strength[off])
+    return all_spots[off]
 
 
 def _distinct(sizes: Floats) -> Floats:

@@ -1,15 +1,14 @@
 """Face candidates: proposals that fit, each with what speaks for it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.find import lattice
-from vision.find.evidence import KINDS, strays, trusted, weighed
+from vision.find.evidence import strays, trusted, weighed
 from vision.find.faces import pairs, proposals, sixes, tested, tested_sixes
 from vision.find.fits import Fits, Numbers
 from vision.find.lattice import Floats
@@ -18,6 +17,7 @@ from vision.find.outline import PARAMETERS as ENDS
 from vision.find.outline import Outline, outlines
 from vision.find.pips import Spots
 from vision.find.pyramid import Pyramid, sampled
+from vision.find.rows import Rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, eq=False)
-class Candidates:
+class Candidates(Rows):
     """n faces that could be there.
 
     fits   what their pips say.
@@ -74,13 +74,6 @@ class Candidates:
     reach: Floats
     trust: Floats
     evidence: Floats
-
-    def __getitem__(self, rows: NDArray[np.bool_]) -> Self:
-        return type(self)(self.fits[rows], self.reach[rows], self.trust[rows], self.evidence[rows])
-
-    def __add__(self, other: Self) -> Self:
-        pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self)[1:])
-        return type(self)(self.fits + other.fits, *(np.concatenate(pair) for pair in pairs))
 
     @cached_property
     def edge(self) -> Floats:
@@ -109,24 +102,15 @@ def candidates(
     uneven   whether tops of which a part mirrors a lamp are looked for too.
     """
     fits = _several(pyramid, spots, sizes, shifts, uneven=uneven)
-    several = _weighed(fits, outlines(pyramid, fits.poses, edge), spots) if len(fits.poses) else _none(fits)
-    sure = several[several.trust > taken]
-    turned = _turned(_single(pyramid, spots, sizes, singles, sure))
-    if not len(turned.poses):
-        return several
+    several = _weighed(fits, outlines(pyramid, fits.poses, edge), spots)
+    turned = _turned(_single(pyramid, spots, sizes, singles, several[several.trust > taken]))
     outline = outlines(pyramid, turned.poses, edge)
     keep = _best_turned(outline)
-    outline = Outline(*(getattr(outline, name)[keep] for name in Outline.__slots__))
-    return several + _weighed(turned[keep], outline, spots)
-
-
-def _none(fits: Fits) -> Candidates:
-    nothing = np.zeros(0, np.float32)
-    return Candidates(fits, nothing, nothing, np.zeros((0, KINDS), np.float32))
+    return several + _weighed(turned[keep], outline[keep], spots)
 
 
 def _weighed(fits: Fits, outline: Outline, spots: Spots) -> Candidates:
-    """Faces with their outlines (n > 0), and with what else speaks for them."""
+    """Faces with their outlines, and with what else speaks for them."""
     evidence = weighed(fits, outline, strays(fits, outline.reach, spots))
     return Candidates(fits, outline.reach, trusted(evidence, fits.values > 1), evidence)
 
@@ -200,9 +184,6 @@ def _single(pyramid: Pyramid, spots: Spots, sizes: Floats | None, most: int, sur
     sized[..., 2] = steps
     poses: Floats = sized.reshape(-1, 4)
     poses = poses[_free(poses, sure)]
-    if not len(poses):
-        nothing = np.zeros(0, np.float32)
-        return Fits(poses, nothing, np.zeros(0, np.int64), nothing, nothing)
     colour = sampled(pyramid, poses, lattice.PLACES)
     level = along(colour, colour[:, lattice.MIDDLE] - colour[:, len(lattice.SITES) :].mean(axis=1))
     misfit, hopeful, contrast = _ones(level)

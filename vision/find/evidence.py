@@ -36,7 +36,7 @@ PARAMETERS = Parameters()
 
 def trusted(evidence: Floats, several: Floats) -> Floats:
     """(n,) log odds that each is a die with its value on top; `several` tells faces of more than one pip."""
-    return np.asarray((evidence * _WEIGHTS[several.astype(int)]).sum(axis=1), np.float32)
+    return np.asarray((evidence * WEIGHTS[several.astype(int)]).sum(axis=1), np.float32)
 
 
 def strays(fits: Fits, reach: Floats, spots: Spots) -> Floats:
@@ -47,11 +47,12 @@ def strays(fits: Fits, reach: Floats, spots: Spots) -> Floats:
     mine = gap < by.own
     polarity = np.sign((np.where(mine, spots.strength, 0)).sum(axis=1))[:, None]
     strength = np.abs(spots.strength)
-    own = np.where(mine, strength, 0).max(axis=1) + 1
+    own = np.where(mine, strength, 0).max(axis=1, initial=0) + 1
     inside = np.maximum(np.abs(x), np.abs(y)) < (np.minimum(reach, by.reach) - by.own)[:, None]
     pips = spots.radius <= by.largest * fits.size[:, None]
     like = np.where(pips & (spots.strength * polarity > 0), strength, 0)
-    return np.asarray(np.minimum(np.where(inside & (gap > by.apart), like, 0).max(axis=1) / own, by.clear))
+    stray = np.where(inside & (gap > by.apart), like, 0).max(axis=1, initial=0)
+    return np.asarray(np.minimum(stray / own, by.clear))
 
 
 def _on_faces(fits: Fits, spots: Spots) -> tuple[Floats, Floats]:
@@ -62,7 +63,7 @@ def _on_faces(fits: Fits, spots: Spots) -> tuple[Floats, Floats]:
 
 
 def _to_pips(fits: Fits, x: Floats, y: Floats) -> Floats:
-    """(n, m) distance from the spots to the nearest pip that a face should have, in s; n > 0."""
+    """(n, m) distance from the spots to the nearest pip that a face should have, in s."""
     mean = (1 + fits.narrow) / 2
     face, site = lattice.PATTERNS[fits.pattern].nonzero()
     across, along = lattice.SITES[site].T / mean[face]
@@ -75,8 +76,7 @@ def _to_pips(fits: Fits, x: Floats, y: Floats) -> Floats:
 _LEARNED: dict[str, dict[str, float]] = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
 """Log odds of each kind of evidence, in the order of `weighed`: for faces of one pip, and of several."""
 
-_WEIGHTS = np.array([list(_LEARNED[pips].values()) for pips in ("lone", "several")])
-KINDS = _WEIGHTS.shape[1]
+WEIGHTS = np.array([list(_LEARNED[pips].values()) for pips in ("lone", "several")])
 
 
 def weighed(fits: Fits, outline: Outline, stray: Floats) -> Floats:

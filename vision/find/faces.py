@@ -124,8 +124,6 @@ def sixes(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
     far = np.square(xy[:, 0] - middle[:, :1])
     far += np.square(xy[:, 1] - middle[:, 1:])
     row, c = _where(like[a] & (far < np.square(by.row_off[0] * size[a, b] + by.row_off[1])[:, None]))
-    if not len(row):
-        return np.zeros((0, 4), np.float32), np.zeros(0, np.float32)
     a, b = a[row], b[row]
     half = (xy[b] - xy[a]) / 2
     right, down = (half / np.square(half).sum(axis=1, keepdims=True)).T[..., None]
@@ -140,8 +138,6 @@ def sixes(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
 
 def tested_sixes(pyramid: Pyramid, poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
     """Log likelihood and contrast of narrow sixes."""
-    if not len(poses):
-        return np.zeros(0, np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.SIX_PLACES, narrow=narrow)
     axis = colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)
     fits, contrast = graded(along(colour, axis), SIX)
@@ -154,8 +150,6 @@ def tested(pyramid: Pyramid, poses: Floats, first: NDArray[np.int64]) -> tuple[F
     poses  centre x, y and the picture of the vector (s, 0), in pixels of the working picture.
     first  (n,) the site that, with the last one, proposed each.
     """
-    if not len(poses):
-        return np.zeros((0, len(lattice.VALUES)), np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.PLACES)
     pip = (colour[:, first, np.arange(len(poses))] + colour[:, len(lattice.SITES) - 1]) / 2
     level = along(colour, pip - colour[:, len(lattice.SITES) :].mean(axis=1))

@@ -1,20 +1,20 @@
 """Faces whose pips fit, before anything else is asked of them."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.find import lattice
 from vision.find.lattice import Floats
+from vision.find.rows import Rows
 
 Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Fits:
+class Fits(Rows):
     """n faces whose pips fit.
 
     poses     (n, 4) as in lattice.placed, in pixels of the working picture.
@@ -29,15 +29,6 @@ class Fits:
     pattern: Numbers
     misfit: Floats
     contrast: Floats
-
-    def __getitem__(self, rows: Numbers | NDArray[np.bool_]) -> Self:
-        return type(self)(
-            self.poses[rows], self.narrow[rows], self.pattern[rows], self.misfit[rows], self.contrast[rows]
-        )
-
-    def __add__(self, other: Self) -> Self:
-        pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self))
-        return type(self)(*(np.concatenate(pair) for pair in pairs))
 
     @cached_property
     def values(self) -> Numbers:

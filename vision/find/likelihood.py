@@ -51,14 +51,12 @@ class Patterns:
     pips, bares  (patterns, k) weights of the places that hold a pip, and of those that must not.
     places       (k, 2) in s.
     rare         (patterns,) log odds lost for being such a pattern.
-    above        (k, patterns) how far other pips lie above the middle one, times levels; None where none has.
     """
 
     pips: Floats
     bares: Floats
     places: Floats
     rare: Floats
-    above: Floats | None = None
 
     @cached_property
     def many(self) -> Floats:
@@ -103,6 +101,15 @@ class Patterns:
         solutions = [_ridge(*pair, self.places) for pair in zip(self.pips, self.weights, strict=True)]
         return np.ascontiguousarray(np.concatenate(solutions).T, np.float32)
 
+    @cached_property
+    def above(self) -> Floats:
+        """(k, patterns): times levels, how far the mean of other pips lies above the middle one."""
+        middle = np.float32(1) - self.places.any(axis=1)
+        others = self.pips * (1 - middle)
+        several = others.sum(axis=1, keepdims=True)
+        both = (self.pips * middle).any(axis=1, keepdims=True) & (several > 0)
+        return np.ascontiguousarray((both * (others / np.maximum(several, 1) - middle)).T, np.float32)
+
 
 def _ridge(pip: Floats, weight: Floats, xy: Floats) -> Floats:
     """(4, k): body, pip and slopes of one pattern from the brightness of its places."""
@@ -114,18 +121,7 @@ _TOLL = np.repeat([0, (PARAMETERS.body / PARAMETERS.shade) ** 2], 2).astype(np.f
 """Of body, pip and the two slopes: what they cost."""
 
 
-def _above() -> Floats:
-    """(k, patterns) how far the others' mean lies above the middle, where a pattern has both; else 0."""
-    others = lattice.PIP.copy()
-    others[:, lattice.MIDDLE] = 0
-    several = others.sum(axis=1, keepdims=True)
-    above = others / np.maximum(several, 1)
-    above[:, lattice.MIDDLE] = -1
-    both = lattice.PATTERNS[:, [lattice.MIDDLE]] & (several > 0)
-    return np.ascontiguousarray((above * both).T, np.float32)
-
-
-FACES = Patterns(lattice.PIP, lattice.BARE, lattice.PLACES, lattice.RARE, _above())
+FACES = Patterns(lattice.PIP, lattice.BARE, lattice.PLACES, lattice.RARE)
 LONE = Patterns(lattice.PIP[:1], lattice.BARE[:1], lattice.PLACES, lattice.RARE[:1])
 SIX = Patterns(lattice.SIX_PIP, lattice.SIX_BARE, lattice.SIX_PLACES, lattice.RARE[:1])
 
@@ -143,8 +139,6 @@ def graded(level: Floats, patterns: Patterns) -> tuple[Floats, Floats]:
     """A quick fit for all, the better one with shade for those with hope: as `fitted`."""
     fits, contrast = fitted(level @ patterns.evened, patterns)
     hope = np.flatnonzero((patterns.perfect - fits).min(axis=1) < PARAMETERS.hopeless)
-    if not len(hope):
-        return fits, contrast
     hopeful = fits[hope]
     better, gaps = shaded(
         level[hope], patterns, hopeful > hopeful.max(axis=1, keepdims=True) - PARAMETERS.nearly
@@ -200,7 +194,7 @@ def shaded(level: Floats, patterns: Patterns, worth: NDArray[np.bool_]) -> tuple
     return fits, gaps
 
 
-def _middleless(level: Floats, gaps: Floats, patterns: Patterns) -> Floats | float:
+def _middleless(level: Floats, gaps: Floats, patterns: Patterns) -> Floats:
     """(n, patterns) log odds lost by threes and fives for a middle that is fainter than their other pips.
 
     However light falls off across a face, its middle is lit as the mean of opposite corners is: what holds
@@ -209,7 +203,5 @@ def _middleless(level: Floats, gaps: Floats, patterns: Patterns) -> Floats | flo
 
     level  (n, k) of the places; gaps (n, patterns) the contrasts.
     """
-    if patterns.above is None:
-        return 0.0
     fainter = np.maximum(level @ patterns.above, 0) / (PARAMETERS.fainter * gaps + PARAMETERS.noise)
     return np.asarray(np.minimum(fainter * fainter / 2, 2 * PARAMETERS.worst))

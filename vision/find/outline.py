@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from vision.find.lattice import USUAL_EDGE, Floats
 from vision.find.pyramid import Pyramid, sampled
+from vision.find.rows import Rows
 from vision.median import median
 
 
@@ -56,8 +57,8 @@ def _grid() -> Floats:
 _USUAL, _GRID = _usual(), _grid()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Outline:
+@dataclass(frozen=True, eq=False)
+class Outline(Rows):
     """The outline of n faces.
 
     steps     (n, 4) step of colour at each side, weakest first, in levels.
@@ -75,7 +76,7 @@ class Outline:
 
 
 def outlines(pyramid: Pyramid, poses: Floats, edge: float | None = None) -> Outline:
-    """Look for the edge around every pose (n > 0).
+    """Look for the edge around every pose.
 
     edge  of the dice in pixels, where it is known: print beside a die is as clear as where that ends.
     """
@@ -86,7 +87,7 @@ def outlines(pyramid: Pyramid, poses: Floats, edge: float | None = None) -> Outl
     mean *= np.float32(1 / len(_LATERAL))
     step = np.sqrt(np.square(mean).sum(axis=0))  # (distances, 4, n)
     slope *= slope
-    loose = np.sqrt(slope.reshape(-1, *step.shape).sum(axis=0) / len(_LATERAL))
+    loose = np.sqrt(slope.reshape(3 * len(_LATERAL), *step.shape).sum(axis=0) / len(_LATERAL))
     coherent = (step / (loose + PARAMETERS.loose)).max(axis=0)
     wide = step.copy()
     np.maximum(wide[1:], step[:-1], out=wide[1:])
@@ -95,7 +96,7 @@ def outlines(pyramid: Pyramid, poses: Floats, edge: float | None = None) -> Outl
     smooth = loud[1:-1] + (loud[:-2] + loud[2:]) / 2
     at = (smooth + (_USUAL[:, None] if edge is None else _fitting(poses, edge))).argmax(axis=0) + 1
     rows = np.arange(n)
-    rim = colour[:, :, 0].reshape(3, -1, n)
+    rim = colour[:, :, 0].reshape(3, 4 * len(_LATERAL), n)
     uneven = np.abs(rim - median(rim, axis=1)[:, None]).sum(axis=0)
     return Outline(
         steps=np.sort(wide[at, :, rows], axis=1),

@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.find.rows import Rows
+
 Floats = NDArray[Any]
 """Real numbers; OpenCV's stubs know no narrower type that both sides share."""
 
@@ -45,8 +47,8 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Spots:
+@dataclass(frozen=True, eq=False)
+class Spots(Rows):
     """Pip candidates, one per row.
 
     xy        (n, 2) centres, pixels of the working picture.
@@ -58,22 +60,9 @@ class Spots:
     radius: Floats
     strength: Floats
 
-    def within(self, mask: NDArray[np.uint8] | None) -> "Spots":
-        """Those that lie where the mask holds; all where there is none."""
-        if mask is None or not len(self.xy):
-            return self
-        column, row = np.round(self.xy).astype(int).T
-        keep = mask[row.clip(0, mask.shape[0] - 1), column.clip(0, mask.shape[1] - 1)] > 0
-        return Spots(self.xy[keep], self.radius[keep], self.strength[keep])
-
     def sized(self, least: float, most: float) -> "Spots":
         """Those with a radius between the two."""
-        keep = (self.radius > least) & (self.radius < most)
-        return Spots(self.xy[keep], self.radius[keep], self.strength[keep])
-
-    def strongest(self, most: int) -> "Spots":
-        """The first few; they come strongest first."""
-        return Spots(self.xy[:most], self.radius[:most], self.strength[:most])
+        return self[(self.radius > least) & (self.radius < most)]
 
 
 def spots(
@@ -98,37 +87,30 @@ def spots(
                 found.append(_peaks(level, sigma, 2.0**octave))
     rows = _round(found)
     rows[:, :2] += (left, top)
-    return _distinct(Spots(rows[:, :2], rows[:, 2], rows[:, 3]).within(mask))
+    spots = Spots(rows[:, :2], rows[:, 2], rows[:, 3])
+    if mask is not None:
+        column, row = np.round(spots.xy).astype(int).T
+        spots = spots[mask[row, column] > 0]
+    return _distinct(spots)
 
 
 def merged(grey: Spots, coloured: Spots) -> Spots:
     """The spots of both, without those of the second that the first has too."""
     gap = np.hypot(*(coloured.xy[:, None] - grey.xy[None]).transpose(2, 0, 1))
     new = ~(gap < 0.7 * np.minimum(coloured.radius[:, None], grey.radius[None])).any(axis=1)
-    return Spots(
-        np.concatenate([grey.xy, coloured.xy[new]]),
-        np.concatenate([grey.radius, coloured.radius[new]]),
-        np.concatenate([grey.strength, coloured.strength[new]]),
-    )
+    return grey + coloured[new]
 
 
 def _box(mask: NDArray[np.uint8]) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of all that a mask holds, with some room around.
+    """Left, top, right and bottom of all that a mask holds, with some room around, of which the picture may
+    have less.
 
     Begins where a pixel of the coarsest level does, so that all levels are those of the whole picture.
     """
     left, top, wide, high = cv2.boundingRect(mask)
-    right, bottom = (
-        min(left + wide + PARAMETERS.room, mask.shape[1]),
-        min(top + high + PARAMETERS.room, mask.shape[0]),
-    )
-    whole = 2 ** (PARAMETERS.levels - 1)
-    return (
-        max(left - PARAMETERS.room, 0) // whole * whole,
-        max(top - PARAMETERS.room, 0) // whole * whole,
-        right,
-        bottom,
-    )
+    room, whole = PARAMETERS.room, 2 ** (PARAMETERS.levels - 1)
+    x, y = (max(side - room, 0) // whole * whole for side in (left, top))
+    return x, y, left + wide + room, top + high + room
 
 
 _X, _Y = np.eye(2, dtype=int)[::-1]
@@ -193,19 +175,17 @@ def _offset(before: Floats, after: Floats, curve: Floats) -> Floats:
 
 def _distinct(found: Spots) -> Spots:
     """Drop the weaker of two spots that are the same thing at two sizes; strongest first."""
-    order = np.argsort(-np.abs(found.strength))
-    xy, radius, strength = found.xy[order], found.radius[order], found.strength[order]
-    x, y = np.ascontiguousarray(xy.T)
-    reach = (0.7 * radius) ** 2
+    if not len(found.xy):
+        return found
+    found = found[np.argsort(-np.abs(found.strength))]
+    x, y = np.ascontiguousarray(found.xy.T)
+    reach = (0.7 * found.radius) ** 2
     far = x[:, None] - x
     far *= far
     down = y[:, None] - y
     down *= down
     far += down
     near = (far < reach[:, None]) & (far < reach)
-    bright = strength > 0
+    bright = found.strength > 0
     near &= bright[:, None] == bright
-    if not len(near):
-        return found
-    distinct = near.argmax(axis=1) == np.arange(len(near))  # the first to which it is near is itself
-    return Spots(xy[distinct], radius[distinct], strength[distinct])
+    return found[near.argmax(axis=1) == np.arange(len(near))]  # the first to which it is near is itself

@@ -54,6 +54,8 @@ def sampled(
     narrow: Floats | None = None,
 ) -> Floats:
     """Colours (3, k, n) at k places of n faces, each from the smallest picture where s is `finest` pixels."""
+    if not len(poses):
+        return np.zeros((3, len(places), 0), np.float32)
     size = np.hypot(poses[:, 2], poses[:, 3])
     if pyramid.fine is None or not (small := size < finest).any():
         return _on_sheet(pyramid, size, finest, poses, places, narrow)
@@ -78,7 +80,7 @@ def _on_fine(pyramid: Pyramid, poses: Floats, places: Floats, narrow: Floats | N
 def _on_sheet(
     pyramid: Pyramid, size: Floats, finest: float, poses: Floats, places: Floats, narrow: Floats | None
 ) -> Floats:
-    if not len(poses) or size.max() * SCALES[1] < finest:  # dice of a known size need no smaller ones
+    if size.max() * SCALES[1] < finest:  # dice of a known size need no smaller ones
         return _picked(pyramid.work, lattice.placed(poses, places, narrow))
     sheet, first, last = pyramid.sheet
     number = (size * SCALES[1] >= finest).astype(np.int64) + (size * SCALES[2] >= finest)

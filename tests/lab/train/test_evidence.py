@@ -4,7 +4,7 @@ import pytest
 from tests.lab.train.evidence.fit import fitted, loss, missed
 from tests.lab.train.evidence.seen import Truth, proposed
 from tests.vision.drawn import Die, tray
-from vision.find.evidence import KINDS
+from vision.find.evidence import WEIGHTS
 
 TRUE = np.array([2.0, -1.0, 0.5])
 
@@ -27,5 +27,5 @@ def test_a_die_is_learnt_from_as_there_and_one_with_another_value_as_not() -> No
         for five in (5, 3)
     )
 
-    assert right.evidence.shape[1] == KINDS
+    assert right.evidence.shape[1] == WEIGHTS.shape[1]
     assert right.there.sum() > wrong.there.sum() > 0

@@ -5,7 +5,7 @@ import pytest
 
 from vision.classify.doubt import cut, doubtful, parts, unfit
 from vision.find.candidates import Candidates
-from vision.find.evidence import KINDS
+from vision.find.evidence import WEIGHTS
 from vision.find.fits import Fits
 from vision.find.pips import Spots
 
@@ -17,7 +17,7 @@ def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
     """Two faces; the second one is what each test changes."""
     poses = np.array([(100, 100, edge[0] / 4, 0), (300, 100, edge[1] / 4, 0)], np.float32)
     fits = Fits(poses, np.ones(2), np.array([5, pattern]), np.zeros(2), np.full(2, 200.0))
-    return Candidates(fits, np.full(2, 2.0), np.full(2, 4.0), np.zeros((2, KINDS)))
+    return Candidates(fits, np.full(2, 2.0), np.full(2, 4.0), np.zeros((2, WEIGHTS.shape[1])))
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def _edge(corners: Iterable[Point]) -> float:
 
 def _labelled(image: Image, dice: tuple[Truth, ...]) -> Proposed:
     searched = work(image)
-    found = candidates(Pyramid(searched.picture, image), spots(searched.grey).strongest(PARAMETERS.spots))
+    found = candidates(Pyramid(searched.picture, image), spots(searched.grey)[: PARAMETERS.spots])
     gaps = _gaps(found, dice, searched.scale)
     there = gaps < PARAMETERS.there
     sayable = there | (gaps > PARAMETERS.about)

@@ -1,0 +1,23 @@
+"""Tables of the search: each a few columns of equal length, cut and joined as one."""
+
+from dataclasses import dataclass, fields
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, eq=False)
+class Rows:
+    """Every field of a table is a column: an array whose first axis tells the rows, or a table itself."""
+
+    def __getitem__(self, rows: NDArray[Any] | slice) -> Self:
+        return type(self)(*(getattr(self, field.name)[rows] for field in fields(self)))
+
+    def __add__(self, other: Self) -> Self:
+        pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self))
+        return type(self)(*(_joined(*pair) for pair in pairs))
+
+
+def _joined(one: Any, other: Any) -> Any:
+    return one + other if isinstance(one, Rows) else np.concatenate([one, other])
