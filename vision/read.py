@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -14,12 +15,11 @@ from vision.classify.tops import Tops
 from vision.decide import Objection, doubted, drawing, lasting, objections, refused_for, unread
 from vision.decide.light.dim import blurred, grainy
 from vision.decide.propose import proposed
-from vision.find.work import Work, work
+from vision.find.work import work
 from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Faces, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.rectify.level import level
-from vision.rectify.sides import flat_dice
 from vision.trace import Trace, outcome
 from vision.tray import UNKNOWN, Tray
 
@@ -55,75 +55,6 @@ def read_tray(
     return read(image, tray, background) if flat is None else flat.read(image, background, read)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Asked:
-    """A picture that is read as it is, what of it is searched, and what is known and wanted of it."""
-
-    image: Image
-    work: Work
-    dice: int | None
-    tray: Tray
-    empty: Image | None
-    policy: Policy
-    mounted: Tops
-
-    @property
-    def die_px(self) -> float | None:
-        """Edge of the dice, where it counts: only what differs from the empty tray tells of any other."""
-        return None if self.work.changed is None else self.tray.die_px
-
-    def seen(self, readers: Readers) -> Faces:
-        """What these readers see."""
-        edge = None if self.die_px is None else self.die_px * self.work.scale
-        return look(
-            self.work, self.image, dice=self.dice, edge=edge, readers=readers, mounted=self.mounted,
-            policy=self.policy,
-        )  # fmt: skip
-
-    def against(self, faces: Faces, doubtful: Faces = (), work: Work | None = None) -> tuple[Objection, ...]:
-        """What speaks against publishing these."""
-        return objections(
-            self.image, faces, dice=self.dice, doubtful=doubtful, empty=self.empty, tray=self.tray,
-            work=work, policy=self.policy,
-        )  # fmt: skip
-
-    def judged(self, seen: Faces) -> tuple[Reason | None, tuple[Objection, ...]]:
-        """The reason to refuse what a first look saw, if any, and all that speaks against it."""
-        sure = _sure(seen, self.policy)
-        doubtful = tuple(die for die in seen if die not in sure)
-        against = self.against(sure, doubtful, self.work)
-        reason = refused_for(_reason(seen, self.dice, self.policy), against)
-        if row(reason).counted and not self.work.bare:
-            reason = _unclear(self.image, len(doubtful) + len(unread(against))) or reason
-        return reason, against
-
-    def finer(self, seen: Faces) -> Faces | None:
-        """What a look at a finer picture tells, where it tells all."""
-        return closer(
-            self.image, self.empty, seen, dice=self.dice, die_px=self.die_px,
-            scale=self.work.scale, mounted=self.mounted, policy=self.policy,
-        )  # fmt: skip
-
-    def shown(
-        self, reason: Reason | None, seen: Faces, against: Sequence[Objection], readers: Readers
-    ) -> Faces:
-        """The dice as they are told: with their chances where they are read, else what they may show."""
-        if reason is None:
-            return published(seen, self.policy) if readers is Readers.BOTH else seen
-        faces = (*doubted(seen, against), *unread(against))
-        return faces if readers is Readers.CONSTELLATION else proposed(self.image, faces, self.policy.surely)
-
-    def draw(
-        self, trace: Trace, reason: Reason | None, seen: Faces, against: Sequence[Objection], shown: Faces
-    ) -> None:
-        """A picture of each stage."""
-        size = (self.image.shape[1], self.image.shape[0])
-        trace.stages(self.image, self.work, seen, flat_dice(self.tray, size))
-        trace.add("readers", both(self.image, seen, self.seen(Readers.CONSTELLATION)))
-        decided = drawing(self.image, _sure(seen, self.policy), against)
-        trace.add("refusal", decided, outcome(reason, shown))
-
-
 def _read(
     image: Image,
     dice: int | None,
@@ -136,26 +67,53 @@ def _read(
     """The same in a picture that is read as it is."""
     clock = _Clock()
     empty = tray.reference if background is None else background
-    asked = _Asked(
-        image, work(image, empty, edge=tray.die_px), dice, tray, empty, policy, Tops(image, tray, empty, dice)
-    )
+    searched = work(image, empty, edge=tray.die_px)
+    # Only what differs from the empty tray tells of dice of another size than the known one.
+    die_px = None if searched.changed is None else tray.die_px
+    edge, mounted = None if die_px is None else die_px * searched.scale, Tops(image, tray, empty, dice)
+    ask = partial(look, searched, image, dice=dice, edge=edge, mounted=mounted, policy=policy)
+    object_to = partial(objections, image, dice=dice, empty=empty, tray=tray, policy=policy)
     clock.ends("find")
-    seen = asked.seen(readers)
+    seen = ask(readers=readers)
     clock.ends("readers")
-    reason, against = asked.judged(seen)
+    sure = tuple(filter(policy.publishes, seen))
+    doubtful = tuple(die for die in seen if die not in sure)
+    against = object_to(sure, doubtful=doubtful, work=searched)
+    reason = refused_for(_counted(len(seen), len(sure), dice), against)
+    if row(reason).counted and not searched.bare:
+        reason = _unclear(image, len(doubtful) + len(unread(against))) or reason
     clock.ends("refusal")
     settles = row(reason).finer and not lasting(against)
-    if settles and readers is Readers.BOTH and not asked.work.bare:
-        again = asked.finer(seen)
+    if settles and readers is Readers.BOTH and not searched.bare:
+        again = closer(
+            image, empty, sure, dice=dice, die_px=die_px, scale=searched.scale, mounted=mounted, policy=policy
+        )
         if again is not None:  # it sees them all: what it has against them is the reason too
-            seen, against = again, asked.against(again)
+            seen, sure, against = again, again, object_to(again)
             reason = refused_for(None, against)
     clock.ends("closer")
-    shown = asked.shown(reason, seen, against, readers)
+    shown = _shown(image, reason, seen, against, readers, policy)
     clock.ends("proposals")
     if trace is not None:
-        asked.draw(trace, reason, seen, against, shown)
+        trace.stages(image, searched, seen, mounted.flat)
+        trace.add("readers", both(image, seen, ask(readers=Readers.CONSTELLATION)))
+        trace.add("refusal", drawing(image, sure, against), outcome(reason, shown))
     return TrayReading(reason, shown, image.shape[1], image.shape[0], tuple(clock.stages))
+
+
+def _shown(
+    image: Image,
+    reason: Reason | None,
+    seen: Faces,
+    against: Sequence[Objection],
+    readers: Readers,
+    policy: Policy,
+) -> Faces:
+    """The dice as they are told: with their chances where they are read, else what they may show."""
+    if reason is None:
+        return published(seen, policy) if readers is Readers.BOTH else seen
+    faces = (*doubted(seen, against), *unread(against))
+    return faces if readers is Readers.CONSTELLATION else proposed(image, faces, policy.surely)
 
 
 class _Clock:
@@ -177,10 +135,6 @@ def published(dice: tuple[DieReading, ...], policy: Policy = POLICY) -> tuple[Di
     return tuple(replace(die, confidence=policy.certainty.of(die.confidence)) for die in dice)
 
 
-def _sure(seen: tuple[DieReading, ...], policy: Policy) -> tuple[DieReading, ...]:
-    return tuple(die for die in seen if policy.publishes(die))
-
-
 def _unclear(image: Image, unread: int) -> Reason | None:
     """Why the dice of a picture cannot be counted, of which so many are unread; None where they can."""
     if grainy(image):
@@ -188,15 +142,12 @@ def _unclear(image: Image, unread: int) -> Reason | None:
     return Reason.BLURRED if unread and blurred(image) else None
 
 
-# Counts and doubt; the other reasons come from vision.decide.
-def _reason(seen: tuple[DieReading, ...], dice: int | None, policy: Policy) -> Reason | None:
-    sure = _sure(seen, policy)
+def _counted(seen: int, sure: int, dice: int | None) -> Reason | None:
+    """What so many faces, of which so many are sure, speak against by their number alone."""
     if not seen:
         return Reason.NO_DICE
-    if dice is not None and len(seen) < dice:
+    if dice is not None and seen < dice:
         return Reason.TOO_FEW
-    if dice is not None and len(sure) > dice:
+    if dice is not None and sure > dice:
         return Reason.TOO_MANY
-    if len(sure) < len(seen) or (dice is not None and len(seen) != dice):
-        return Reason.UNCERTAIN
-    return None
+    return Reason.UNCERTAIN if sure < seen or (dice is not None and seen != dice) else None

@@ -66,22 +66,17 @@ def sides(image: Image, scale: float, whole: int = 1) -> tuple[int, int]:
 
 def halved(image: Image) -> Image | None:
     """The picture at half its size, each pixel the mean of four; None where its sides are odd."""
-    return known_half(image) if _even(image) else None
+    return None if image.shape[0] % 2 or image.shape[1] % 2 else known_half(image)
 
 
 def known_half(image: Image) -> Image:
-    """As `half`, from memory where it was made before."""
-    return remembered(image, ("half",), half)
+    """The same, of odd sides too: there a pixel is the mean of some more; from memory where it was made."""
+    return remembered(image, ("half",), _half)
 
 
-def half(image: Image) -> Image:
-    """The picture at half its size, made anew; of odd sides a pixel is the mean of some more."""
+def _half(image: Image) -> Image:
     size = (max(1, image.shape[1] // 2), max(1, image.shape[0] // 2))
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def _even(image: Image) -> bool:
-    return all(side % 2 == 0 for side in image.shape[:2])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,12 +1,12 @@
 """Two readers, and what they say together: a value leaves the eye only where both see it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.classify.patch_net.reader import CONVINCED, Opinion, opinions
+from vision.classify.patch_net.reader import CONVINCED, chances
 from vision.classify.tops import Tops
 from vision.find.candidates import Candidates
 from vision.find.fits import Fits, Numbers
@@ -67,72 +67,38 @@ def _square(centre: complex, arm: complex) -> tuple[Point, Point, Point, Point]:
     return (a.real, a.imag), (b.real, b.imag), (c.real, c.imag), (d.real, d.imag)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Heard:
-    """What the second reader said.
-
-    extra     (n,) log odds that it adds to each candidate.
-    opinions  what it made of those candidates that it was shown, by their row.
-    """
-
-    extra: Floats
-    opinions: dict[int, Opinion]
-
-    @classmethod
-    def of(cls, found: Candidates, opinions: dict[int, Opinion]) -> Self:
-        """Of the opinions on some of these candidates."""
-        extra = np.full(len(found.trust), PARAMETERS.unasked)
-        for i, one in opinions.items():
-            extra[i] = odds_of(int(found.fits.values[i]), one)
-        return cls(extra, opinions)
-
-    def chances(self, found: Candidates, rows: Numbers) -> Floats:
-        """(k,) what the second reader gives the values of these rows; 0 where it was not shown them."""
-        chances = np.zeros(len(rows))
-        for k, i in enumerate(rows.tolist()):
-            if i in self.opinions:
-                chances[k] = self.opinions[i].probabilities[int(found.fits.values[i]) - 1]
-        return chances
-
-    def named(self, one: DieReading, row: int) -> DieReading:
-        """The die as the second reader alone would name it; nothing where it was never shown that face."""
-        opinion = self.opinions.get(row)
-        if opinion is None:
-            return one.unread
-        return replace(one, value=opinion.value, confidence=opinion.confidence)
-
-
-def said(mounted: Tops, found: Candidates, rows: Numbers, faces: Faces, scale: float) -> dict[int, Opinion]:
-    """What the second reader makes of some candidates, by their row.
+def said(mounted: Tops, found: Candidates, faces: Faces, scale: float) -> Floats:
+    """(n, 7) chances that the second reader gives the values of some candidates, and "not a flat face".
 
     faces  those candidates as readings.
     """
-    told = dict(zip(rows.tolist(), _asked(mounted, faces), strict=True))
-    again = [i for i in rows.tolist() if _shy(found, i, told[i])]
-    if again:
-        fits = found.fits[np.array(again)]
-        usual = dice(fits, fits.size * USUAL_EDGE, np.zeros(len(again)), scale)
-        for i, one in zip(again, _asked(mounted, usual), strict=True):
-            value = int(found.fits.values[i]) - 1
-            if one.probabilities[value] > told[i].probabilities[value]:
-                told[i] = one
+    told = _asked(mounted, faces)
+    again = np.flatnonzero(_shy(found, told))
+    fits = found.fits[again]
+    usual = _asked(mounted, dice(fits, fits.size * USUAL_EDGE, np.zeros(len(again)), scale))
+    better = own(fits.values, usual) > own(fits.values, told[again])
+    told[again[better]] = usual[better]
     return told
 
 
-def _asked(mounted: Tops, faces: Faces) -> tuple[Opinion, ...]:
-    return opinions(mounted.shown(faces)) if faces else ()
+def _asked(mounted: Tops, faces: Faces) -> Floats:
+    return chances(mounted.shown(faces)) if faces else np.zeros((0, 7))
 
 
-def odds_of(value: int, one: Opinion) -> float:
-    """Log odds that what the second reader said gives a value."""
-    chance, none = one.probabilities[value - 1], one.probabilities[6]
-    doubt = PARAMETERS.lone if value == 1 else PARAMETERS.no_face
-    odds = float(np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6)))
-    return float(np.clip(odds, -PARAMETERS.most, PARAMETERS.most))
+def own(values: Numbers, told: Floats) -> Floats:
+    """(n,) of the chances (n, 7) each one's of its own value."""
+    return np.asarray(told[np.arange(len(values)), values - 1])
 
 
-def _shy(found: Candidates, i: int, one: Opinion) -> bool:
-    """Whether a face of several pips may look better with its edge where nearly all dice have it."""
-    value = int(found.fits.values[i])
-    off = abs(float(np.log(found.reach[i] / USUAL_EDGE)))
-    return value > 1 and off > PARAMETERS.off and one.probabilities[value - 1] < CONVINCED
+def odds_of(values: Numbers, told: Floats) -> Floats:
+    """(n,) log odds that the second reader's chances (n, 7) give each value; 0 all over: it was not asked."""
+    chance, none = own(values, told), told[:, 6]
+    doubt = np.where(values == 1, PARAMETERS.lone, PARAMETERS.no_face)
+    odds = np.log((chance + 1e-6) / (1 - chance - none + doubt * none + 1e-6))
+    return np.where(told.any(axis=1), odds.clip(-PARAMETERS.most, PARAMETERS.most), PARAMETERS.unasked)
+
+
+def _shy(found: Candidates, told: Floats) -> NDArray[np.bool_]:
+    """(n,) which faces of several pips may look better with their edge where nearly all dice have it."""
+    off = np.abs(np.log(found.reach / USUAL_EDGE)) > PARAMETERS.off
+    return np.asarray((found.fits.values > 1) & off & (own(found.fits.values, told) < CONVINCED))

@@ -5,7 +5,7 @@ it larger costs three times as much; so that is done only where a tray would be 
 it contradicts nothing that the first look was sure of.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vision.classify.agree import Readers
@@ -34,7 +34,7 @@ PARAMETERS = Parameters()
 def closer(
     image: Image,
     empty: Image | None,
-    first: Sequence[DieReading],
+    sure: Sequence[DieReading],
     *,
     dice: int | None,
     die_px: float | None,
@@ -46,12 +46,11 @@ def closer(
 
     Where more were sure than there must be, every second look that told so many would contradict it.
 
-    first   what the first look saw.
+    sure    what the first look saw and may publish.
     scale   of the picture that it searched, to the picture as it came.
     mounted  tells what is no top of a flat die.
     policy  what is believed.
     """
-    sure = tuple(filter(policy.publishes, first))
     finer = min(1.0, PARAMETERS.side / max(image.shape[:2]))
     if finer < PARAMETERS.finer * scale or (dice is not None and len(sure) > dice):
         return None
@@ -61,10 +60,6 @@ def closer(
         small, image, dice=dice, edge=edge, readers=Readers.BOTH, mounted=mounted, wary=True, policy=policy
     )
     whole = all(map(policy.publishes, seen)) and len(seen) == (dice or len(seen)) > 0
-    return seen if whole and _confirmed(sure, seen) else None
-
-
-def _confirmed(first: Iterable[DieReading], second: Sequence[DieReading]) -> bool:
-    """Whether all dice of the first look show the same in the second."""
-    found = ((die, same_place(die, second)) for die in first)
-    return all(again is not None and again.value == die.value for die, again in found)
+    again = ((die, same_place(die, seen)) for die in sure)
+    confirmed = all(other is not None and other.value == die.value for die, other in again)
+    return seen if whole and confirmed else None

@@ -1,14 +1,15 @@
 """What both readers make of the faces that fit: the dice that stand, and what else there could be a die."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.agree import Heard, Readers, said
+from vision.classify.agree import Readers, odds_of, own, said
 from vision.classify.agree import dice as told
 from vision.classify.doubt import doubtful
 from vision.classify.level import levelled
+from vision.classify.patch_net.reader import opinion_of
 from vision.classify.tops import Tops
 from vision.find.align import aligned
 from vision.find.candidates import Candidates
@@ -19,7 +20,7 @@ from vision.find.solve import PARAMETERS as STANDING
 from vision.find.solve import Solution, edges, of_one_size, solved
 from vision.find.work import Work
 from vision.policy import Check, Policy
-from vision.readings import ONE_DIE, Faces, Image, apart
+from vision.readings import ONE_DIE, DieReading, Faces, Image, apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,8 @@ class Asked:
     mounted: Tops
     policy: Policy
 
-    def solved(self, found: Candidates, heard: Heard | None = None) -> Solution:
-        """The best set of these faces, with what the second reader said of them."""
-        extra = 0.0 if heard is None else heard.extra
+    def solved(self, found: Candidates, extra: Floats | float = 0.0) -> Solution:
+        """The best set of these faces; `extra` are log odds that the second reader adds to each."""
         return solved(found, least=PARAMETERS.seen, edge=self.edge, extra=extra)
 
 
@@ -78,38 +78,40 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     """
     shown = _worth_showing(asked, found, alone, rivals)
     faces = told(found.fits[shown], found.edge[shown] / 2, np.zeros(len(shown)), asked.work.scale)
-    heard = _heard(asked, found, shown, faces)
-    heard.extra[shown[asked.mounted.bare(faces)]] = -np.inf
-    best = asked.solved(found, heard)
+    chances, extra = np.zeros((len(found.trust), 7)), np.zeros(len(found.trust))
+    if asked.readers is not Readers.CONSTELLATION:
+        told_first = said(asked.mounted, found[shown], faces, asked.work.scale)
+        chances[shown] = levelled(asked.image, found[shown], asked.spots, asked.work.scale, told_first)
+        extra = odds_of(found.fits.values, chances)
+    extra[shown[asked.mounted.bare(faces)]] = -np.inf
+    best = asked.solved(found, extra)
     dice = _ordered(asked, found, best)
     match asked.readers:
         case Readers.BOTH:
-            agreed = zip(dice, _agreed(asked, found, best, heard), strict=True)
-            dice = tuple(one if yes else one.doubted for one, yes in agreed)
-            dice += odd_ones(found.trust[shown] + heard.extra[shown], faces, dice)
+            agreed = (extra[best.picks] >= asked.policy.agreed) & _undoubted(asked, found, best, chances)
+            dice = tuple(one if yes else one.doubted for one, yes in zip(dice, agreed, strict=True))
+            dice += odd_ones(found.trust[shown] + extra[shown], faces, dice)
         case Readers.NETWORK:
-            dice = tuple(heard.named(one, int(i)) for one, i in zip(dice, best.picks, strict=True))
+            dice = tuple(map(named, dice, chances[best.picks]))
         case Readers.CONSTELLATION:
             pass
     return asked.mounted(dice)
 
 
-def _heard(asked: Asked, found: Candidates, shown: Numbers, faces: Faces) -> Heard:
-    """What the second reader says of these, where it is asked."""
-    if asked.readers is Readers.CONSTELLATION:
-        return Heard(np.zeros(len(found.trust)), {})
-    opinions = said(asked.mounted, found, shown, faces, asked.work.scale)
-    opinions |= levelled(asked.image, found, asked.spots, asked.work.scale, opinions)
-    return Heard.of(found, opinions)
+def named(die: DieReading, chances: Floats) -> DieReading:
+    """The die as the second reader alone names it by its chances (7,); 0 all over: it was not asked."""
+    if not chances.any():
+        return die.unread
+    opinion = opinion_of(chances)
+    return replace(die, value=opinion.value, confidence=opinion.confidence)
 
 
-def _agreed(asked: Asked, found: Candidates, best: Solution, heard: Heard) -> NDArray[np.bool_]:
-    """(k,) which of the best faces both readers see, without a doubt."""
-    agreed = heard.extra[best.picks] >= asked.policy.agreed
-    if asked.policy.asks(Check.DOUBT):
-        chances, size = heard.chances(found, best.picks), asked.work.picture.shape[1::-1]
-        agreed &= ~doubtful(found, best.picks, asked.spots, chances, size)
-    return np.asarray(agreed)
+def _undoubted(asked: Asked, found: Candidates, best: Solution, chances: Floats) -> NDArray[np.bool_]:
+    """(k,) which of the best faces are not doubted; chances (n, 7) are those of the second reader."""
+    if not asked.policy.asks(Check.DOUBT):
+        return np.ones(len(best.picks), bool)
+    sure = own(found.fits.values, chances)[best.picks]
+    return ~doubtful(found, best.picks, asked.spots, sure, asked.work.picture.shape[1::-1])
 
 
 def odd_ones(odds: Floats, faces: Faces, dice: Faces) -> Faces:

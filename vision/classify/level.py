@@ -4,18 +4,19 @@ It learnt that a face which is much foreshortened belongs to a die that leans. U
 from aside flat dice look so too: whether dice lean is told by their sides, in vision.decide.standing.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.classify.agree import own
 from vision.classify.patch_net.cut import levelled as cut
-from vision.classify.patch_net.reader import CONVINCED, Opinion, opinions
+from vision.classify.patch_net.reader import CONVINCED, chances
 from vision.find.align import slanted
 from vision.find.candidates import Candidates
 from vision.find.lattice import USUAL_EDGE, Floats
 from vision.find.pips import Spots
-from vision.readings import DieReading, Image, Point
+from vision.readings import Image, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,52 +34,34 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-def levelled(
-    image: Image, found: Candidates, spots: Spots, scale: float, before: Mapping[int, Opinion]
-) -> dict[int, Opinion]:
-    """What the second reader is sure to see on those faces, levelled, that it took for no flat ones.
-
-    before  what it said before, by row of `found`; what is told anew is by the same.
+def levelled(image: Image, found: Candidates, spots: Spots, scale: float, told: Floats) -> Floats:
+    """(n, 7) what the second reader says of these faces: where it took them for no flat ones and is sure of
+    a value on them, levelled, that; else what it told before.
     """
-    rows = np.array([i for i, one in before.items() if _denied(found, i, one)], np.int64)
+    values, chance = found.fits.values, own(found.fits.values, told)
+    denied = (values > 3) & (chance < CONVINCED) & (chance + told[:, 6] > 1 - PARAMETERS.otherwise)
+    rows = np.flatnonzero(denied)
+    bases = slanted(found.fits[rows], spots)
+    slanting = _slanting(bases)
+    rows, bases = rows[slanting], bases[slanting]
     if not len(rows):
-        return {}
-    shown = {
-        int(i): _die(basis, scale)
-        for i, basis in zip(rows, slanted(found.fits[rows], spots), strict=True)
-        if _slant(basis)
-    }
-    if not shown:
-        return {}
-    said = dict(zip(shown, opinions(cut(image, (die.corners for die in shown.values()))), strict=True))
-    return {i: one for i, one in said.items() if _chance(found, i, one) > CONVINCED}
+        return told
+    seen = chances(cut(image, _corners(bases, scale)))
+    sure = own(values[rows], seen) > CONVINCED
+    told[rows[sure]] = seen[sure]
+    return told
 
 
-def _denied(found: Candidates, i: int, one: Opinion) -> bool:
-    chance, none = _chance(found, i, one), one.probabilities[6]
-    return found.fits.values[i] > 3 and chance < CONVINCED and chance + none > 1 - PARAMETERS.otherwise
+def _slanting(bases: Floats) -> NDArray[np.bool_]:
+    """(n,) which faces (n, 3) are foreshortened, but not so much that they may be sides."""
+    sides = np.stack([bases.real, bases.imag], axis=1)[..., 1:]
+    long, short = np.linalg.svd(np.nan_to_num(sides), compute_uv=False).T
+    return np.asarray(short > PARAMETERS.steepest * long)
 
 
-def _chance(found: Candidates, i: int, one: Opinion) -> float:
-    return one.probabilities[int(found.fits.values[i]) - 1]
-
-
-def _slant(basis: Floats) -> bool:
-    """Whether a face (3,) is foreshortened, but not so much that it may be a side."""
-    sides = np.array([[basis[1].real, basis[2].real], [basis[1].imag, basis[2].imag]])
-    if not np.isfinite(sides).all():
-        return False
-    long, short = np.linalg.svd(sides)[1]
-    return bool(short > PARAMETERS.steepest * long)
-
-
-def _die(basis: Floats, scale: float) -> DieReading:
-    centre, right, down = basis
-    corners = (centre + USUAL_EDGE * (x * right + y * down) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
-    a, b, c, d = (_point(at, scale) for at in corners)
-    return DieReading(_point(centre, scale), (a, b, c, d), None, 0.0)
-
-
-def _point(at: complex, scale: float) -> Point:
-    """Working pixels as pixels of the picture."""
-    return (at.real + 0.5) / scale - 0.5, (at.imag + 0.5) / scale - 0.5
+def _corners(bases: Floats, scale: float) -> list[list[Point]]:
+    """Of faces (n, 3), clockwise, in pixels of the picture as it came."""
+    centre, right, down = bases.T[..., None]
+    ring = centre + USUAL_EDGE * (right * (-1, 1, 1, -1) + down * (-1, -1, 1, 1))
+    ring = (ring + 0.5 + 0.5j) / scale - 0.5 - 0.5j
+    return np.stack([ring.real, ring.imag], axis=-1).tolist()  # type: ignore[no-any-return]

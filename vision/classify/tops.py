@@ -65,7 +65,7 @@ class Tops:
 
     def __call__(self, seen: Faces) -> Faces:
         """The faces that are no sides of dice, and no longer sure of those that lie on no flat die."""
-        flat = self._flat
+        flat = self.flat
         if flat is None or not seen:
             return seen
         seen = tuple(die for die, bare in zip(seen, self.bare(seen), strict=True) if not bare)
@@ -79,7 +79,7 @@ class Tops:
     def bare(self, faces: Faces) -> NDArray[np.bool_]:
         """(n,) which of them are no tops: the floor is seen where their dice would stand."""
         bare = np.zeros(len(faces), bool)
-        flat = self._flat
+        flat = self.flat
         if flat is None:
             return bare
         far = [i for i, die in enumerate(faces) if abs(flat.axis(complex(*die.center))) >= SIDES.aside]
@@ -91,13 +91,14 @@ class Tops:
 
     def shown(self, faces: Faces) -> NDArray[np.uint8]:
         """(n, px, px, 3) as a camera straight above would see them, where that can be told; n > 0."""
-        flat, empty = self._flat, self._bare_tray
+        flat, empty = self.flat, self._bare_tray
         if flat is None or empty is None:
             return patches(self.image, (die.corners for die in faces))
         return from_above(self.image, empty, flat, faces)
 
     @cached_property
-    def _flat(self) -> Flat | None:
+    def flat(self) -> Flat | None:
+        """How flat dice look there, where that is known."""
         return flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
 
     @property
@@ -106,7 +107,7 @@ class Tops:
 
     @cached_property
     def _ground(self) -> Floor | None:
-        flat, empty = self._flat, self._bare_tray
+        flat, empty = self.flat, self._bare_tray
         return None if flat is None or empty is None else solid(self.image, empty, flat.edge)
 
     def _is_side(self, face: DieReading, die: DieReading, seen: Faces, flat: Flat) -> bool:

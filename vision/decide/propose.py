@@ -4,13 +4,15 @@ Glare on pips and worn pips leave the first reader without a face; the second, w
 die, often still has an opinion. It never makes a reading: it only says which faces to offer first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 
-from vision.classify.patch_net import opinion
-from vision.readings import DieReading, Image
+from vision.classify.patch_net.cut import patches
+from vision.classify.patch_net.reader import chances as said
+from vision.readings import DieReading, Image, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,26 +52,16 @@ def proposed(image: Image, dice: Sequence[DieReading], sure: float) -> tuple[Die
 
 def _likely(image: Image, die: DieReading) -> tuple[int, ...]:
     """Faces by their best chance in any pose; the value that was read, if any, is one of them."""
-    said = opinion(image, _poses(die) if die.value is None else [die])
-    chances = np.array([one.probabilities[:6] for one in said]).max(axis=0)
+    chances = said(patches(image, [die.corners] if die.value is not None else _poses(die)))[:, :6].max(axis=0)
     if die.value is not None:
         chances[die.value - 1] = max(chances[die.value - 1], PARAMETERS.least)
     order = np.argsort(-chances, kind="stable")[: PARAMETERS.faces]
     return tuple(int(i) + 1 for i in order if chances[i] >= PARAMETERS.least)
 
 
-def _poses(die: DieReading) -> list[DieReading]:
-    """The die as it is said to lie, and turned and smaller."""
-    middle = complex(*die.center)
-    ring = np.array([complex(*corner) for corner in die.corners]) - middle
-    spun = [
-        ring * size * np.exp(1j * np.radians(turn)) + middle
-        for size in PARAMETERS.sizes
-        for turn in PARAMETERS.turns
-    ]
-    return [_lying(die, corners.tolist()) for corners in spun]
-
-
-def _lying(die: DieReading, ring: list[complex]) -> DieReading:
-    a, b, c, d = ((corner.real, corner.imag) for corner in ring)
-    return replace(die, corners=(a, b, c, d))
+def _poses(die: DieReading) -> Iterator[list[Point]]:
+    """Corners of the die as it is said to lie, and turned and smaller."""
+    ring = np.array(die.corners) - die.center
+    for size, turn in product(PARAMETERS.sizes, np.radians(PARAMETERS.turns)):
+        across, down = size * np.cos(turn), size * np.sin(turn)
+        yield (ring @ ((across, down), (-down, across)) + die.center).tolist()

@@ -10,7 +10,7 @@ from tests.vision.rectify.slanted import FLAT, MIDDLE, TRAY, VIEW, face
 from vision.classify.above import from_above
 from vision.classify.agree import odds_of
 from vision.classify.patch_net.cut import patch
-from vision.classify.patch_net.reader import opinions
+from vision.classify.patch_net.reader import chances
 from vision.classify.tops import Tops
 from vision.readings import DieReading, Image
 
@@ -77,11 +77,11 @@ def test_a_face_found_too_small_is_shown_as_large_as_dice_are() -> None:
 def test_an_ace_above_sides_with_pips_is_surely_an_ace(turn: float) -> None:
     die = ace(turn)
     image = burnt_out(die)
-    (above,) = opinions(Tops(image, TRAY, EMPTY, 3).shown((die,)))
-    (aside,) = opinions(Tops(image, TRAY, None, 3).shown((die,)))
+    shown = (Tops(image, TRAY, empty, 3).shown((die,)) for empty in (EMPTY, None))
+    above, aside = odds_of(np.array([1, 1]), chances(np.concatenate(list(shown))))
 
-    assert odds_of(1, above) > 3.9
-    assert odds_of(1, aside) < 3.0
+    assert above > 3.9
+    assert aside < 3.0
 
 
 def _off_felt(part: Image) -> float:

@@ -58,23 +58,19 @@ def square(corners: Sequence[Point]) -> tuple[complex, complex]:
 
 def patch(image: Image, corners: Sequence[Point], px: int = PATCH_PX, die_px: int = DIE_PX) -> Image:
     """The die with these corners of its top face, as (px, px, 3) BGR; its edge is die_px there."""
-    return _cut([image], *upright(corners, die_px), px, die_px)
+    return _cut(image, *upright(corners, die_px), px, die_px)
 
 
 def patches(
     image: Image, faces: Iterable[Sequence[Point]], px: int = PATCH_PX, die_px: int = DIE_PX
 ) -> NDArray[np.uint8]:
     """The dice with these corners of their top faces, as (n, px, px, 3) BGR; their edges are die_px there."""
-    sizes = [image]
-    return np.stack([_cut(sizes, *upright(corners, die_px), px, die_px) for corners in faces])
+    return np.stack([patch(image, corners, px, die_px) for corners in faces])
 
 
-def levelled(
-    image: Image, faces: Iterable[Sequence[Point]], px: int = PATCH_PX, die_px: int = DIE_PX
-) -> NDArray[np.uint8]:
+def levelled(image: Image, faces: Iterable[Sequence[Point]]) -> NDArray[np.uint8]:
     """As `patches`, with faces that are foreshortened stretched to squares: as seen from straight above."""
-    sizes = [image]
-    return np.stack([_cut(sizes, *_stretched(corners), px, die_px) for corners in faces])
+    return np.stack([_cut(image, *_stretched(corners), PATCH_PX, DIE_PX) for corners in faces])
 
 
 _Placed = tuple[complex, complex, complex]
@@ -93,32 +89,20 @@ def _stretched(corners: Sequence[Point]) -> _Placed:
     return (a + b + c + d) / 4, (b - a + c - d) / 2, (d - a + c - b) / 2
 
 
-def _cut(sizes: list[Image], centre: complex, right: complex, down: complex, px: int, die_px: int) -> Image:
-    """What lies around a face, as (px, px, 3).
-
-    sizes  the picture, and its halves as far as they were needed: more are added here.
-    """
+def _cut(image: Image, centre: complex, right: complex, down: complex, px: int, die_px: int) -> Image:
+    """What lies around a face, as (px, px, 3)."""
     edge = max(abs(right), abs(down), 1.0)
-    step = 0
-    while edge >= PARAMETERS.coarser * die_px and _halved_to(sizes, step + 1):
-        step += 1
-        edge, right, down, centre = edge / 2, right / 2, down / 2, (centre - 0.5 - 0.5j) / 2
+    while edge >= PARAMETERS.coarser * die_px and (half := halved(image)) is not None:
+        image, edge, right, down, centre = half, edge / 2, right / 2, down / 2, (centre - 0.5 - 0.5j) / 2
     fine = min(max(round(edge / die_px), 1), PARAMETERS.finest)
     side = px * fine
     right, down = right / (die_px * fine), down / (die_px * fine)  # one pixel of the patch
     start = centre - (right + down) * (side - 1) / 2
     matrix = np.array(((right.real, down.real, start.real), (right.imag, down.imag, start.imag)))
-    cut = cv2.warpAffine(sizes[step], matrix, (side, side), flags=_BACK, borderMode=cv2.BORDER_REPLICATE)
+    cut = cv2.warpAffine(image, matrix, (side, side), flags=_BACK, borderMode=cv2.BORDER_REPLICATE)
     if fine > 1:
         cut = cv2.resize(cut, (px, px), interpolation=cv2.INTER_AREA)
     return np.asarray(cut, dtype=np.uint8)
-
-
-def _halved_to(sizes: list[Image], step: int) -> bool:
-    """Whether the picture is there, so many times halved."""
-    if len(sizes) == step and (half := halved(sizes[-1])) is not None:
-        sizes.append(half)
-    return len(sizes) > step
 
 
 def turned(patches: NDArray[np.uint8], way: int) -> NDArray[np.uint8]:

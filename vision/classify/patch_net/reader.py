@@ -38,15 +38,16 @@ class Opinion:
 
 def opinion(image: Image, dice: Sequence[DieReading]) -> tuple[Opinion, ...]:
     """What the network says about each of these dice, by their corners alone: their values do not count."""
-    return opinions(patches(image, (die.corners for die in dice))) if dice else ()
+    return tuple(map(opinion_of, chances(patches(image, (die.corners for die in dice))))) if dice else ()
 
 
-def opinions(shown: NDArray[np.uint8]) -> tuple[Opinion, ...]:
-    """What the network says about patches (n, 40, 40, 3), n > 0."""
-    return tuple(map(_opinion, _network().chances(shown)))
+def chances(shown: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(n, 7) what the network says about patches (n, 40, 40, 3), n > 0."""
+    return _network().chances(shown)
 
 
-def _opinion(chances: NDArray[np.float64]) -> Opinion:
+def opinion_of(chances: NDArray[np.float64]) -> Opinion:
+    """The same of one patch (7,), by name."""
     best = int(chances.argmax())
     one, two, three, four, five, six, none = chances.tolist()
     value = best + 1 if best < 6 else None
