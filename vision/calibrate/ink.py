@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.find.lattice import CLEAR, PATTERNS, PLACES, RARE, SITES, USUAL_EDGE, VALUES
+from vision.find.lattice import CLEAR, PATTERNS, PLACES, SITES, USUAL_EDGE, VALUES
 from vision.find.pips import PARAMETERS as SPOTS
 from vision.find.pips import Spots, spots
 from vision.mount import Floats
@@ -76,7 +76,7 @@ def _ink(cut: Image, places: Floats, value: int) -> tuple[NDArray[np.uint8], NDA
     column, row = np.round(places).astype(int).T
     colours = soft[row.clip(0, cut.shape[0] - 1), column.clip(0, cut.shape[1] - 1)]
     told = []
-    for pattern in PATTERNS[(value == VALUES) & (RARE == 0)]:
+    for pattern in PATTERNS[value == VALUES]:
         away = np.linalg.norm(PLACES[:, None] - SITES[pattern], axis=2).min(axis=1) > CLEAR
         pip, body = (np.median(colours[rows], axis=0) for rows in (np.flatnonzero(pattern), away))
         told.append((float(np.linalg.norm(pip - body)), body, pip - body, pattern))

@@ -23,16 +23,12 @@ _FACES = (
     *("... .o. ...", "o.. ... ..o", "..o ... o..", "o.. .o. ..o", "..o .o. o..", "o.o ... o.o"),
     *("o.o .o. o.o", "o.o o.o o.o", "ooo ... ooo"),
 )
-_FAT = 6  # of them, the first, that leave room for pips nearly as wide as s
 
-PATTERNS = np.array([[mark == "o" for mark in face if mark != " "] for face in _FACES + _FACES[:_FAT]])
-"""(patterns, sites) which sites hold a pip: 2, 3 and 6 lie in two ways; 1 to 4 once more with fat pips."""
+PATTERNS = np.array([[mark == "o" for mark in face if mark != " "] for face in _FACES])
+"""(patterns, sites) which sites hold a pip: 2, 3 and 6 lie in two ways."""
 
 VALUES = PATTERNS.sum(axis=1)
 """(patterns,) pips of each."""
-
-RARE = np.repeat([0.0, 1.0], [len(_FACES), _FAT])
-"""Log odds lost for being a pattern with fat pips: they are rare, and test fewer places."""
 
 NARROW: Final = _FACES.index("o.o o.o o.o")
 """Row of the six whose rows of three may stand closer than they are long."""
@@ -40,7 +36,7 @@ NARROW: Final = _FACES.index("o.o o.o o.o")
 USUAL_EDGE = 2.0
 """In s: how far from the middle the edge of nearly all dice lies."""
 
-CLEAR, CLEAR_FAT = 0.6, 0.95
+CLEAR = 0.6
 """In s. A place nearer to a pip says nothing of the body: a pip's radius is 0.3 to 0.5 s, and blurred."""
 
 
@@ -54,17 +50,10 @@ BETWEEN = _everywhere((0, 1.5), (0, 0.5), (0.5, 1))
 """Body between and around the sites; each counts only where no pip of the pattern comes near."""
 
 PLACES = np.concatenate([SITES, BETWEEN])
-
-
-def _bare(pattern: NDArray[np.bool_], radius: float) -> NDArray[np.bool_]:
-    """Which places lie further than that from all pips of a pattern."""
-    gap = np.linalg.norm(PLACES[:, None] - SITES[pattern], axis=2)
-    return np.asarray(gap.min(axis=1) >= radius)
-
-
-_RADII = np.where(RARE, CLEAR_FAT, CLEAR)
 PIP = np.pad(PATTERNS, ((0, 0), (0, len(BETWEEN)))).astype(np.float32)
-BARE = np.stack([_bare(*pair) for pair in zip(PATTERNS, _RADII, strict=True)]).astype(np.float32)
+_NEAR = np.linalg.norm(PLACES[:, None] - SITES, axis=2) < CLEAR
+BARE = (~(_NEAR & PATTERNS[:, None]).any(axis=2)).astype(np.float32)
+"""(patterns, places) which of them hold a pip, and which lie away from all pips."""
 
 
 def _narrow() -> tuple[Floats, Floats, Floats]:

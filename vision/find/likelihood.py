@@ -50,13 +50,11 @@ class Patterns:
 
     pips, bares  (patterns, k) weights of the places that hold a pip, and of those that must not.
     places       (k, 2) in s.
-    rare         (patterns,) log odds lost for being such a pattern.
     """
 
     pips: Floats
     bares: Floats
     places: Floats
-    rare: Floats
 
     @cached_property
     def many(self) -> Floats:
@@ -121,9 +119,9 @@ _TOLL = np.repeat([0, (PARAMETERS.body / PARAMETERS.shade) ** 2], 2).astype(np.f
 """Of body, pip and the two slopes: what they cost."""
 
 
-FACES = Patterns(lattice.PIP, lattice.BARE, lattice.PLACES, lattice.RARE)
-LONE = Patterns(lattice.PIP[:1], lattice.BARE[:1], lattice.PLACES, lattice.RARE[:1])
-SIX = Patterns(lattice.SIX_PIP, lattice.SIX_BARE, lattice.SIX_PLACES, lattice.RARE[:1])
+FACES = Patterns(lattice.PIP, lattice.BARE, lattice.PLACES)
+LONE = Patterns(lattice.PIP[:1], lattice.BARE[:1], lattice.PLACES)
+SIX = Patterns(lattice.SIX_PIP, lattice.SIX_BARE, lattice.SIX_PLACES)
 
 
 def along(colour: Floats, axis: Floats) -> Floats:
@@ -143,7 +141,7 @@ def graded(level: Floats, patterns: Patterns) -> tuple[Floats, Floats]:
     better, gaps = shaded(
         level[hope], patterns, hopeful > hopeful.max(axis=1, keepdims=True) - PARAMETERS.nearly
     )
-    better = better - patterns.rare - _middleless(level[hope], gaps, patterns)
+    better = better - _middleless(level[hope], gaps, patterns)
     fits[hope] = better
     contrast[hope] = gaps[np.arange(len(hope)), better.argmax(axis=1)]
     return fits, contrast
