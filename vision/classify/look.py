@@ -1,6 +1,6 @@
 """From a working picture to the dice in it: quick where that is enough, thorough where it is not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -16,7 +16,7 @@ from vision.find.pips import Spots, merged, spots
 from vision.find.pyramid import Pyramid
 from vision.find.solve import of_one_size
 from vision.find.work import Work
-from vision.policy import POLICY, Policy, chance
+from vision.policy import POLICY, Policy
 from vision.readings import Faces, Image
 
 
@@ -77,84 +77,75 @@ def look(
     seen: Faces = ()
     if work.bare:
         return seen
-    radii = (0.0, np.inf) if edge is None else _radii(edge * np.array(by.pitches), by)
+    known = None if edge is None else (edge * np.array(by.pitches)).astype(np.float32)
+    radii = (0.0, np.inf) if known is None else _radii(known, by)
     pips = spots(work.grey, radii, work.different)
     asked = Asked(work, image, edge, readers, dice, pips, wary, mounted, policy)
-    search = _Search(asked, Pyramid(work.picture, image), radii, by)
-    for seen in search.looks():
-        if dice is not None and (_all_sure(seen, dice, policy) or _too_many(seen, dice, policy)):
+    for seen in _Search(asked, Pyramid(work.picture, image), known, radii, by).looks():
+        if _settled(seen, dice, policy):
             return seen
     return seen
 
 
-def _all_sure(seen: Faces, dice: int, policy: Policy) -> bool:
-    """Whether these are the dice that there must be, and nothing else."""
-    return len(seen) == dice and min((one.confidence for one in seen), default=0.0) > policy.surely
-
-
-def _too_many(seen: Faces, dice: int, policy: Policy) -> bool:
-    """Whether more than these dice are sure: looking on may hide one of them, but takes none away."""
-    return sum(one.value is not None and one.confidence > chance(policy.sure) for one in seen) > dice
+def _settled(seen: Faces, dice: int | None, policy: Policy) -> bool:
+    """Whether these are just the dice that there must be, or more are sure: looking on may hide one of those,
+    but takes none away."""
+    sure = sum(map(policy.publishes, seen))
+    return dice is not None and (sure > dice or sure == len(seen) == dice)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Search:
     """A picture that is looked at as often as it takes.
 
+    known  what s may be, where the size of the dice is known.
     radii  of pips, in pixels of the working picture.
     """
 
     asked: Asked
     pyramid: Pyramid
+    known: Floats | None
     radii: tuple[float, float]
     by: Parameters
 
     def looks(self) -> Iterator[Faces]:
         """What each look sees, the quickest first."""
-        by, edge, known = self.by, self.asked.edge, self._known()
+        by, dice, known = self.by, self.asked.dice, self.known
         few = self.asked.spots[: by.few if known is None else by.enough]
-        found = candidates(self.pyramid, few, known, edge=edge, singles=by.few_singles, taken=by.taken)
+        found = candidates(
+            self.pyramid, few, known, edge=self.asked.edge, singles=by.few_singles, taken=by.taken
+        )
         alone = self.asked.solved(found)
         sure = alone.picks[alone.trust > self.asked.policy.sure]
-        sized = None
+        sized = found[:0]
         if len(sure) and known is None:
             sizes = _distinct(found.fits.size[sure])
-            alike = self._alike(sizes)
-            if self.asked.dice in (len(sure), len(alone.picks)):
+            alike = self.asked.spots.sized(*_radii(sizes, by))[: by.many]
+            if dice in (len(sure), len(alone.picks)):
                 rest = _elsewhere(alike, found, sure, by.on_face)
                 beside = found + candidates(self.pyramid, rest, sizes, singles=by.few_singles)
-                yield judged(self.asked, beside, self.asked.solved(beside), by.rivals)
+                yield judged(self.asked, beside, by.rivals)
             sized = candidates(self.pyramid, alike, sizes)
             found = found + sized
-            alone = self.asked.solved(found)
-        if len(sure) and self.asked.dice is not None:
-            yield judged(self.asked, found, alone, by.rivals)
-        found = self._all(known, sized)
-        yield judged(self.asked, found, self.asked.solved(found), by.all_rivals)
+        if len(sure) and dice is not None:
+            yield judged(self.asked, found, by.rivals)
+        yield judged(self.asked, sized + self._all(), by.all_rivals)
 
-    def _known(self) -> Floats | None:
-        """What s may be, where the size of the dice is known."""
-        edge = self.asked.edge
-        return None if edge is None else (edge * np.array(self.by.pitches)).astype(np.float32)
-
-    def _alike(self, sizes: Floats) -> Spots:
-        """The strongest spots that may be pips of dice so large."""
-        return self.asked.spots.sized(*_radii(sizes, self.by))[: self.by.many]
-
-    def _all(self, known: Floats | None, sized: Candidates | None) -> Candidates:
+    def _all(self) -> Candidates:
         """Faces of all spots, also of those that differ from what is around them in colour alone."""
-        work, edge, most = self.asked.work, self.asked.edge, self.by.many
+        work, by = self.asked.work, self.by
         blue, green, red = cv2.split(work.picture)
         chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
-        coloured = spots(chroma, self.radii, work.different)[: most // 2]
+        coloured = spots(chroma, self.radii, work.different)[: by.many // 2]
+        both = merged(self.asked.spots[: by.many if self.known is None else by.enough], coloured)
         again = self.asked.wary and self.asked.dice is not None  # where any number may lie, print is read so
-        shifts: Sequence[float] = self.by.inward if again else (1.0,)
-        both = merged(self.asked.spots[: most if known is None else self.by.enough], coloured)
-        found = candidates(self.pyramid, both, known, edge=edge, shifts=shifts)
-        found = found if sized is None else sized + found
+        shifts = by.inward if again else (1.0,)
+        found = candidates(self.pyramid, both, self.known, edge=self.asked.edge, shifts=shifts)
         if not again:
             return found
-        return found + candidates(self.pyramid, coloured, known, edge=edge, shifts=shifts, uneven=True)
+        return found + candidates(
+            self.pyramid, coloured, self.known, edge=self.asked.edge, shifts=shifts, uneven=True
+        )
 
 
 def _radii(sizes: Floats, by: Parameters) -> tuple[float, float]:
