@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 
 import cv2
 import numpy as np
@@ -12,6 +11,8 @@ from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, PIPS, patch
 from vision.classify.patch_net.cut import PARAMETERS as CUT
 from vision.decide.objection import SPOILS, Objection
 from vision.find import lattice
+from vision.find.lattice import Floats
+from vision.median import median
 from vision.readings import DieReading, Image, Reason
 
 
@@ -48,21 +49,8 @@ PARAMETERS = Parameters()
 
 Bools = NDArray[np.bool_]
 
-_PIXELS: list[tuple[int, int]] = [(x, y) for y in PIPS.tolist() for x in PIPS.tolist()]
-"""The places in a patch, (x, y)."""
 _OFF = 4  # pixels: as far a pip may lie off its place; half as far one in the middle
 _NEAR = np.ones((2 * _OFF + 1, 2 * _OFF + 1), np.uint8)
-
-_ROW_BY_ROW = np.lexsort(lattice.SITES.T)
-_GRID = lattice.SITES[_ROW_BY_ROW] * CUT.pitch
-_CELLS: dict[int, tuple[tuple[int, ...], ...]] = {
-    value: tuple(
-        tuple(np.flatnonzero(pattern[_ROW_BY_ROW]).tolist())
-        for pattern in np.unique(lattice.PATTERNS[value == lattice.VALUES], axis=0)
-    )
-    for value in range(1, 7)
-}
-"""Of each value: the places of its pips, as in _GRID, in each of the ways in which they may lie."""
 
 _ODD = {3, 5}  # values that are another one without their middle pip
 
@@ -72,23 +60,8 @@ def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
     return [
         Objection(Reason.GLARE, SPOILS, face.center)
         for face in faces
-        if face.value is not None
-        and (face.value in _ODD or _burnt_at_all(image, face))
-        and _doubtful(patch(image, face.corners), face.value)
+        if face.value is not None and _doubtful(patch(image, face.corners), face.value)
     ]
-
-
-def _burnt_at_all(image: Image, face: DieReading) -> bool:
-    """Whether anything within the face is burnt out: most faces are done with by this."""
-    across, down = zip(*face.corners, strict=True)
-    left, right, top, bottom = (
-        max(int(min(across)), 0),
-        int(max(across)),
-        max(int(min(down)), 0),
-        int(max(down)),
-    )
-    part = image[top : bottom + 1 : 2, left : right + 1 : 2]
-    return part.size > 0 and cv2.countNonZero(cv2.inRange(part, (PARAMETERS.burnt,) * 3, (255,) * 3)) > 0
 
 
 def _spots(cut: Image) -> list[Bools]:
@@ -111,40 +84,33 @@ def _doubtful(cut: Image, value: int) -> bool:
     spots = _spots(cut)
     if not spots and value not in _ODD:
         return False
-    levels = _levels(cut)
-    pips = max(_CELLS[value], key=lambda cells: abs(_contrast(levels, cells)))
+    grey = _at_sites(cv2.boxFilter(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), cv2.CV_64F, (3, 3)))
+    ways = lattice.PATTERNS[value == lattice.VALUES]
+    pips = max(ways, key=lambda pips: abs(float(median(grey[pips]) - median(grey[~pips]))))
     if value in _ODD and _outshines(cut, pips):
         return True
-    return any(cell not in pips for spot in spots for cell in _covered(spot))
+    return any((_covered(spot) & ~pips).any() for spot in spots)
 
 
-def _outshines(cut: Image, pips: tuple[int, ...]) -> bool:
+def _at_sites(levels: Floats) -> Floats:
+    """(9,) of a patch (h, w), those where pips may lie."""
+    return np.asarray(levels[np.ix_(PIPS, PIPS)].ravel(), float)
+
+
+def _outshines(cut: Image, pips: Bools) -> bool:
     """Whether the middle pip is much brighter than every other one, in its weakest channel."""
-    low = cv2.blur(_weakest(cut), (3, 3))
-    (x, y), off = _PIXELS[lattice.MIDDLE], _OFF // 2
-    middle = float(low[y - off : y + off + 1, x - off : x + off + 1].max())
-    peaks = cv2.dilate(low, _NEAR)
-    others = [float(peaks[y, x]) for x, y in (_PIXELS[cell] for cell in set(pips) - {lattice.MIDDLE})]
-    body = median(float(low[y, x]) for cell, (x, y) in enumerate(_PIXELS) if cell not in pips)
-    return middle > PARAMETERS.shiny and middle - body > PARAMETERS.outshone * (max(others) - body)
+    low, off = cv2.blur(_weakest(cut), (3, 3)), _OFF // 2
+    middle = float(low[PIPS[1] - off : PIPS[1] + off + 1, PIPS[1] - off : PIPS[1] + off + 1].max())
+    others = pips & (np.arange(len(pips)) != lattice.MIDDLE)
+    pip = float(_at_sites(cv2.dilate(low, _NEAR))[others].max())
+    body = float(median(_at_sites(low)[~pips]))
+    return middle > PARAMETERS.shiny and middle - body > PARAMETERS.outshone * (pip - body)
 
 
 def _weakest(cut: Image) -> NDArray[np.uint8]:
     """(h, w) the lowest of the three channels."""
     blue, green, red = cv2.split(cut)
     return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
-
-
-def _contrast(levels: Sequence[float], pips: tuple[int, ...]) -> float:
-    """How much lighter the places with pips are than the others, in grey levels."""
-    others = [level for cell, level in enumerate(levels) if cell not in pips]
-    return median(levels[cell] for cell in pips) - median(others)
-
-
-def _levels(cut: Image) -> list[float]:
-    """Grey levels of the nine places, each the mean of nine pixels."""
-    grey = cv2.boxFilter(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), cv2.CV_64F, (3, 3))
-    return [float(grey[y, x]) for x, y in _PIXELS]
 
 
 def _stands_out(low: NDArray[np.uint8], spot: Bools) -> bool:
@@ -161,11 +127,11 @@ def _stands_out(low: NDArray[np.uint8], spot: Bools) -> bool:
     )
 
 
-def _covered(spot: Bools) -> set[int]:
-    """Places of pips that a spot covers half of."""
+def _covered(spot: Bools) -> Bools:
+    """(9,) at which sites a spot covers half of a pip."""
     y, x = np.nonzero(spot)
     at = (np.stack([x, y], axis=1) - (PATCH_PX - 1) / 2) / DIE_PX
     at = at[np.abs(at).max(axis=1) < PARAMETERS.inside]
-    gap = np.linalg.norm(at[:, None] - _GRID[None], axis=2)
+    gap = np.linalg.norm(at[:, None] - lattice.SITES * CUT.pitch, axis=2)
     hidden = (gap < PARAMETERS.reach).sum(axis=0) / DIE_PX**2
-    return set(np.flatnonzero(hidden >= PARAMETERS.small).tolist())
+    return np.asarray(hidden >= PARAMETERS.small)
