@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify.above import from_above
-from vision.classify.floor.solid import solid
-from vision.classify.floor.unchanged import Floor
+from vision.classify.floor import Floor, floor
 from vision.classify.patch_net.cut import patches
 from vision.readings import DieReading, Faces, Image, apart
 from vision.rectify.sides import PARAMETERS as SIDES
@@ -108,7 +107,7 @@ class Tops:
     @cached_property
     def _ground(self) -> Floor | None:
         flat, empty = self.flat, self._bare_tray
-        return None if flat is None or empty is None else solid(self.image, empty, flat.edge)
+        return None if flat is None or empty is None else floor(self.image, empty, flat.edge)
 
     def _is_side(self, face: DieReading, die: DieReading, seen: Faces, flat: Flat) -> bool:
         """Whether a face is a side of that die, and no top of one that touches it."""

@@ -2,8 +2,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.classify.floor.solid import solid
-from vision.classify.floor.unchanged import floor
+from vision.classify.floor import Floor, floor, unchanged
 
 EDGE = 30.0
 FLOOR = (96, 104, 110)
@@ -36,8 +35,8 @@ def share(ground, x, y, side):
 def test_a_side_that_has_the_colour_of_the_floor_is_told_by_its_pips_and_outline():
     shown = with_a_side_as_grey_as_the_floor(picture(grain=4))
 
-    assert share(floor(shown, picture(), EDGE), *PLACE, 30) < 0.5
-    assert share(solid(shown, picture(), EDGE), *PLACE, 30) > 0.95
+    assert share(Floor(unchanged(shown, picture(), 2), 2), *PLACE, 30) < 0.5
+    assert share(floor(shown, picture(), EDGE), *PLACE, 30) > 0.95
 
 
 @pytest.mark.parametrize("dark", [0.9, 0.75])
@@ -48,12 +47,12 @@ def test_a_soft_shadow_is_floor(dark):
         np.uint8
     )
 
-    assert share(solid(shown, picture(), EDGE), *PLACE, 30) < 0.05
+    assert share(floor(shown, picture(), EDGE), *PLACE, 30) < 0.05
 
 
 def test_what_is_printed_on_the_floor_is_floor():
     empty = with_a_side_as_grey_as_the_floor(picture())
     shown = with_a_side_as_grey_as_the_floor(picture(grain=4))
 
-    assert share(solid(shown, empty, EDGE), *PLACE, 30) < 0.05
-    assert share(solid(shown, empty, EDGE), 0, 0, 240) < 0.01
+    assert share(floor(shown, empty, EDGE), *PLACE, 30) < 0.05
+    assert share(floor(shown, empty, EDGE), 0, 0, 240) < 0.01
