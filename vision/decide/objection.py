@@ -44,13 +44,10 @@ def refused_for(counted: Reason | None, found: Sequence[Objection]) -> Reason | 
 
     counted  what the number of faces says, and how sure they are; None where that is as it should be.
     """
-    spoiling = [one for one in found if one.weight >= SPOILS]
-    if counted is None and not spoiling:
-        return None
-    reasons = [one.reason for one in (found if counted is not None else spoiling)]
+    reasons = [one.reason for one in found if counted is not None or one.weight >= SPOILS]
     if counted is not None:
         reasons.append(counted)
-    return min(reasons, key=PRIORITY.__getitem__)
+    return min(reasons, key=PRIORITY.__getitem__, default=None)
 
 
 def lasting(found: Sequence[Objection]) -> bool:

@@ -92,7 +92,7 @@ class _Asked:
     @property
     def complete(self) -> bool:
         """Whether as many faces are there as there must be."""
-        return len(self.faces) > 0 and (self.dice is None or len(self.faces) >= self.dice)
+        return len(self.faces) >= (self.dice or 1)
 
     @cached_property
     def beside(self) -> float:
@@ -132,12 +132,8 @@ class _Asked:
     @cached_property
     def lying(self) -> Sequence[DieReading]:
         """The doubtful faces that are dice: the others are print and texture."""
-        return [face for face in self.doubtful if any(_on(face, ring) for ring in self.left_out)]
-
-
-def _on(face: DieReading, ring: Corners) -> bool:
-    """Whether a face lies where a die is seen."""
-    return dist(face.center, middle(ring)) < face.edge / 2
+        seen = [middle(ring) for ring in self.left_out]
+        return [face for face in self.doubtful if any(dist(face.center, at) < face.edge / 2 for at in seen)]
 
 
 def _dark(asked: _Asked) -> list[Objection]:
@@ -178,24 +174,13 @@ def _reaching(asked: _Asked) -> list[Objection]:
     return [Objection(Reason.FOREIGN, SPOILS)] if foreign else []
 
 
-def _mirrored(asked: _Asked) -> list[Objection]:
-    """Faces on which a lamp may have made or hidden a pip."""
-    return glaring(asked.image, asked.faces)
-
-
-def _seen_through(asked: _Asked) -> list[Objection]:
-    """Faces on which what shows through the die may have made a pip."""
-    return through(asked.image, asked.faces)
-
-
 def _left_out(asked: _Asked) -> list[Objection]:
     """Dice that were not read; too few where dice are missing and nothing is seen that may be one more."""
-    there = len(asked.faces) + len(asked.left_out)
-    missing = asked.dice is not None and there < asked.dice
+    there, wanted = len(asked.faces) + len(asked.left_out), asked.dice
     if not asked.left_out:
-        return [Objection(Reason.TOO_FEW, LIGHT)] if missing and asked.faces else []
-    many = Reason.TOO_MANY if asked.dice is not None and there > asked.dice else Reason.TOO_FEW
-    return [against(corners, Reason.UNCERTAIN if asked.dice is None else many) for corners in asked.left_out]
+        return [Objection(Reason.TOO_FEW, LIGHT)] if asked.faces and there < (wanted or 0) else []
+    many = Reason.TOO_MANY if there > (wanted or 0) else Reason.TOO_FEW
+    return [against(corners, Reason.UNCERTAIN if wanted is None else many) for corners in asked.left_out]
 
 
 def _standing(asked: _Asked) -> list[Objection]:
@@ -212,8 +197,8 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.DARK, _lost),
     (Check.DARK, _soft),
     (Check.HAND, _reaching),
-    (Check.GLARE, _mirrored),
-    (Check.THROUGH, _seen_through),
+    (Check.GLARE, lambda asked: glaring(asked.image, asked.faces)),
+    (Check.THROUGH, lambda asked: through(asked.image, asked.faces)),
     (Check.LEFT_OUT, _left_out),
     (Check.STANDING, _standing),
 )

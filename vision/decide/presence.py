@@ -113,12 +113,11 @@ def left_out(
         return found
     again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted)
     near = PARAMETERS.same * median(die.edge for die in dice)
-    return [one for one in found if one not in suspects or _seen_too(one, again, near)]
-
-
-def _seen_too(one: Corners, others: Sequence[Corners], near: float) -> bool:
-    """Whether one of these is within so many pixels."""
-    return any(dist(middle(one), middle(other)) <= near for other in others)
+    return [
+        one
+        for one in found
+        if one not in suspects or any(dist(middle(one), middle(other)) <= near for other in again)
+    ]
 
 
 def _beside(
@@ -140,7 +139,8 @@ def _beside(
         there = [
             place
             for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
-            if odds > _bar(place[0], image, usual, counted=counted) + more
+            if odds
+            > more + (PARAMETERS.part[not counted] if _cut(place[0], image, usual) else PARAMETERS.there)
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]
         found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
@@ -173,11 +173,6 @@ def _new(
         return list(there)
     bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), colours, there, edge)
     return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
-
-
-def _bar(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
-    """Log odds from which a die is seen there."""
-    return PARAMETERS.part[not counted] if _cut(place, image, edge) else PARAMETERS.there
 
 
 def _cut(place: Floats, image: Image, edge: float) -> bool:

@@ -113,17 +113,17 @@ def standing(
     tray      what is known of how dice stand under this camera, and whether its pictures are rectified.
     empty     the tray without dice, where it is known: then the camera hangs above it.
     """
-    every, sure = [*faces, *doubtful], len(faces)
+    every, sure, wanted = [*faces, *doubtful], len(faces), dice or 0
     bar = _bar(sure, dice, empty)
     seen, odds = _judged(image, every, sure, tray, twice=False)
     if odds[:sure].max(initial=-np.inf) > bar - PARAMETERS.glance or _peeped(seen, faces, dice, tray):
         seen, odds = _judged(image, every, sure, tray, twice=True)
     likely = PARAMETERS.likely[min(sure, 2)]
-    spoils = max(bar, likely) if _fewer(sure, dice) else bar
+    spoils = max(bar, likely) if sure < wanted else bar
     lean = _those(faces, _spoiling(odds[:sure], spoils, together=sure == dice))
     may_lean = [die for die in _those(doubtful, odds[sure:] > likely) if _whole(image, die)]
-    on_top = _those(every, seen.on_top > PARAMETERS.on_top[0 if _fewer(sure + unread, dice) else 1])
-    hiding = [] if _fewer(sure, dice) else _those(every, _hiding(seen, every, dice, tray) > 0)
+    on_top = _those(every, seen.on_top > PARAMETERS.on_top[sure + unread >= wanted])
+    hiding = [] if sure < wanted else _those(every, _hiding(seen, every, dice, tray) > 0)
     return [
         *_named(Reason.COCKED, SPOILS, lean),
         *_named(Reason.COCKED, LIGHT, may_lean),
@@ -189,11 +189,6 @@ def _named(
     reason: Reason, weight: float, dice: Iterable[DieReading], *, lasting: bool = False
 ) -> list[Objection]:
     return [Objection(reason, weight, die.center, lasting=lasting) for die in dice]
-
-
-def _fewer(there: int, dice: int | None) -> bool:
-    """Whether there are fewer than there must be."""
-    return dice is not None and there < dice
 
 
 def _below(top: DieReading, dice: Sequence[DieReading]) -> bool:
