@@ -1,5 +1,6 @@
 """Picture files: whole ones are loaded, damaged ones are refused by name instead of half read."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -70,10 +71,9 @@ def decoded(path: Path, content: bytes) -> Image:
             n=round(wide * high / 1e6),
             most=round(MOST_PIXELS / 1e6),
         )
-    try:
+    image = None
+    with suppress(cv2.error):
         image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
-        raise PictureRefused(NO_PICTURE, path=path) from None
     if image is None:
         raise PictureRefused(NO_PICTURE, path=path)
     return np.asarray(image, np.uint8)

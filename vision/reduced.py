@@ -79,17 +79,9 @@ def _half(image: Image) -> Image:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Made:
-    """What was made of a picture: `of` is held, so that its place in memory is not used again."""
-
-    of: Image
-    how: object
-    sample: bytes
-    made: Image
-
-
-_kept: tuple[_Made, ...] = ()
+_kept: tuple[tuple[Image, object, bytes, Image], ...] = ()
+"""Pictures, how something was made of each, samples of them, and what was made; a picture is held, so that
+its place in memory is not used again."""
 
 
 def remembered(image: Image, how: tuple[object, ...], make: Callable[[Image], Image]) -> Image:
@@ -99,9 +91,8 @@ def remembered(image: Image, how: tuple[object, ...], make: Callable[[Image], Im
     """
     global _kept  # noqa: PLW0603
     sample = image[:: PARAMETERS.step, :: PARAMETERS.step].tobytes()
-    found = next((one for one in _kept if one.of is image and one.how == how and one.sample == sample), None)
+    found = next((one for one in _kept if one[0] is image and one[1:3] == (how, sample)), None)
     if found is None:
-        found = _Made(image, how, sample, make(image))
-    if not _kept or found is not _kept[0]:
-        _kept = (found, *(one for one in _kept if one is not found))[: PARAMETERS.kept]
-    return found.made
+        found = (image, how, sample, make(image))
+    _kept = (found, *(one for one in _kept if one is not found))[: PARAMETERS.kept]
+    return found[3]

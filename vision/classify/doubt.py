@@ -53,27 +53,28 @@ def doubtful(
     return np.asarray((unlikely & (chances < CONVINCED)) | cut(found, picks, size))
 
 
-def parts(found: Candidates, picks: Numbers, spots: Spots, by: Parameters = PARAMETERS) -> Bools:
+def parts(found: Candidates, picks: Numbers, spots: Spots) -> Bools:
     """(k,) which of the chosen faces may be some pips of a larger one: closer together than those of the most
     trusted die, and with others, not their own, on what would be their face, were it as large as the largest.
 
     spots  all that may be pips.
     """
-    closer = _closer(found, picks, by)
+    closer = _closer(found, picks)
     if closer.any():
         fits = found.fits[picks[closer]]
         reach = np.asarray(found.edge[picks].max() / (2 * fits.size))
-        closer[closer] = strays(fits, reach, spots) > by.stray
+        closer[closer] = strays(fits, reach, spots) > PARAMETERS.stray
     return closer
 
 
-def unfit(found: Candidates, picks: Numbers, by: Parameters = PARAMETERS) -> Bools:
+def unfit(found: Candidates, picks: Numbers) -> Bools:
     """(k,) for which of the chosen faces neither pips nor outline speak."""
     fits = found.fits[picks]
-    return np.asarray((fits.values <= by.few) & (fits.misfit > by.unfit) & (found.trust[picks] < 0))
+    few, off = fits.values <= PARAMETERS.few, fits.misfit > PARAMETERS.unfit
+    return np.asarray(few & off & (found.trust[picks] < 0))
 
 
-def cut(found: Candidates, picks: Numbers, size: tuple[int, int], by: Parameters = PARAMETERS) -> Bools:
+def cut(found: Candidates, picks: Numbers, size: tuple[int, int]) -> Bools:
     """(k,) which of the chosen faces reach so far out of the picture that a pip could lie beyond its frame.
 
     size  of the working picture, width and height.
@@ -82,7 +83,7 @@ def cut(found: Candidates, picks: Numbers, size: tuple[int, int], by: Parameters
     face: then its other row could.
     """
     poses = found.fits.poses[picks]
-    row = _closer(found, picks, by) & (found.fits.values[picks] <= 3) & _beyond(poses, _OTHER_ROW, size)
+    row = _closer(found, picks) & (found.fits.values[picks] <= 3) & _beyond(poses, _OTHER_ROW, size)
     poses[:, 2:] *= found.reach[picks, None] / USUAL_EDGE  # a lone pip was looked for with any s
     return np.asarray(row | _beyond(poses, SITES, size))
 
@@ -98,7 +99,7 @@ def _beyond(poses: Floats, places: Floats, size: tuple[int, int]) -> Bools:
     return np.asarray(((xy < 0) | (xy > np.array(size) - 1)).any(axis=(0, 2)))
 
 
-def _closer(found: Candidates, picks: Numbers, by: Parameters) -> Bools:
+def _closer(found: Candidates, picks: Numbers) -> Bools:
     """(k,) of which faces the pips are closer together than those of the most trusted die.
 
     That one may be a part of a die itself: where it is as much smaller than the others, and its pips are
@@ -108,7 +109,9 @@ def _closer(found: Candidates, picks: Numbers, by: Parameters) -> Bools:
         return np.zeros(0, bool)
     several, edge, first = found.fits.values[picks] > 1, found.edge[picks], found.trust[picks].argmax()
     pitch = np.where(several, found.fits.size[picks], edge / (2 * USUAL_EDGE))
-    closer = several & (pitch < by.part * pitch[first])
+    closer = several & (pitch < PARAMETERS.part * pitch[first])
     if several[first] and len(picks) > 1:
-        closer[first] = all(one[first] < by.part * median(np.delete(one, first)) for one in (pitch, edge))
+        closer[first] = all(
+            one[first] < PARAMETERS.part * median(np.delete(one, first)) for one in (pitch, edge)
+        )
     return np.asarray(closer)

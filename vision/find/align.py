@@ -32,10 +32,10 @@ def aligned(fits: Fits, spots: Spots) -> Fits:
     """
     if not len(spots.xy) or not len(fits.poses):
         return fits
-    pips = _pips(fits, spots)
-    turn, shift = _similarity(pips.face, pips.place, pips.at, len(fits.poses))
+    face, _, place, at, whole = _pips(fits, spots)
+    turn, shift = _similarity(face, place, at, len(fits.poses))
     poses = np.column_stack([shift.real, shift.imag, turn.real, turn.imag])
-    return replace(fits, poses=np.where(pips.whole[:, None], poses, fits.poses).astype(np.float32))
+    return replace(fits, poses=np.where(whole[:, None], poses, fits.poses).astype(np.float32))
 
 
 def slanted(fits: Fits, spots: Spots) -> Floats:
@@ -47,33 +47,20 @@ def slanted(fits: Fits, spots: Spots) -> Floats:
     found = np.full((len(fits.poses), 3), np.nan, complex)
     if not len(spots.xy) or not len(fits.poses):
         return found
-    pips = _pips(fits, spots)
-    for i in np.flatnonzero(pips.whole & (fits.values > 3)).tolist():
-        own = pips.face == i
-        square = np.column_stack([np.ones(own.sum()), lattice.SITES[pips.site[own]]])
-        basis = np.linalg.lstsq(square, pips.at[own], rcond=None)[0]
-        if np.abs(square @ basis - pips.at[own]).max() < PARAMETERS.exact * fits.size[i]:
+    face, site, _, at, whole = _pips(fits, spots)
+    for i in np.flatnonzero(whole & (fits.values > 3)).tolist():
+        own = face == i
+        square = np.column_stack([np.ones(own.sum()), lattice.SITES[site[own]]])
+        basis = np.linalg.lstsq(square, at[own], rcond=None)[0]
+        if np.abs(square @ basis - at[own]).max() < PARAMETERS.exact * fits.size[i]:
             found[i] = basis
     return found
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Pips:
-    """The pips of all faces, one after another.
-
-    face   row of its face; site: of lattice.SITES.
-    place  where it should be, in s from the centre, complex; at: its spot, in pixels.
-    whole  (faces,) whether all pips of a face of several have a spot.
+def _pips(fits: Fits, spots: Spots) -> tuple[Numbers, Numbers, Floats, Floats, Floats]:
+    """Of the pips of all faces, one after another: their face, their site, where each should be in s from the
+    centre, and its spot in pixels, both complex; and of each face of several whether all pips have a spot.
     """
-
-    face: Numbers
-    site: Numbers
-    place: Floats
-    at: Floats
-    whole: Floats
-
-
-def _pips(fits: Fits, spots: Spots) -> _Pips:
     wanted = lattice.PATTERNS[fits.pattern] & (fits.values > 1)[:, None]
     face, site = np.nonzero(wanted)
     mean = (1 + fits.narrow) / 2
@@ -86,7 +73,7 @@ def _pips(fits: Fits, spots: Spots) -> _Pips:
     best = strength.argmax(axis=1)
     found = strength[np.arange(len(face)), best] > 0
     whole = np.bincount(face, found, len(centre)) == wanted.sum(axis=1)
-    return _Pips(face, site, place, at[best], whole & (fits.values > 1))
+    return face, site, place, at[best], whole & (fits.values > 1)
 
 
 def _similarity(face: Numbers, place: Floats, goal: Floats, faces: int) -> tuple[Floats, Floats]:

@@ -39,22 +39,12 @@ class Parameters:
 PARAMETERS = Parameters()
 _LATERAL = np.concatenate([np.negative(PARAMETERS.lateral), PARAMETERS.lateral])
 _DISTANCES = np.arange(PARAMETERS.near, PARAMETERS.far, PARAMETERS.stride)
+_USUAL = PARAMETERS.usual * np.exp(-np.square((_DISTANCES[2:-2] - USUAL_EDGE) / PARAMETERS.spread))
+"""What speaks for an edge at each distance that has two neighbours on either side."""
 
-
-def _usual() -> Floats:
-    """What speaks for an edge at each distance that has two neighbours on either side."""
-    off = (_DISTANCES[2:-2] - USUAL_EDGE) / PARAMETERS.spread
-    return np.asarray(PARAMETERS.usual * np.exp(-np.square(off)))
-
-
-def _grid() -> Floats:
-    """Places in s from the middle, x and y: along each side, at each distance, in each quarter turn."""
-    turns = 1j ** np.arange(4)
-    at = ((_DISTANCES + 1j * _LATERAL[:, None])[..., None] * turns).ravel()
-    return np.column_stack([at.real, at.imag]).astype(np.float32)
-
-
-_USUAL, _GRID = _usual(), _grid()
+_AT = ((_DISTANCES + 1j * _LATERAL[:, None])[..., None] * 1j ** np.arange(4)).ravel()
+_GRID = np.column_stack([_AT.real, _AT.imag]).astype(np.float32)
+"""Places in s from the middle, x and y: along each side, at each distance, in each quarter turn."""
 
 
 @dataclass(frozen=True, eq=False)

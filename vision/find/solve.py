@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.find.candidates import Candidates
-from vision.find.fits import Numbers
+from vision.find.fits import Fits, Numbers
 from vision.find.lattice import USUAL_EDGE, Floats
 
 
@@ -68,18 +68,16 @@ def solved(
     if not len(rows):
         return Solution(np.zeros(0, np.int64), np.zeros(0), 0.0)
     trust, edges = trust[rows], found.edge[rows]
-    there = _There(found.fits.poses[rows, :2], found.fits.values[rows], edges)
-    if edge is not None:
-        ((picks, sure),) = there.together(trust + fits_size(edges, np.full((1, 1), edge)), least)
-        return Solution(rows[picks], sure, edge)
-    # Faces of one size speak for each other. A face alone gains nothing from another that it overlaps.
     anchors = np.argsort(-trust)[: PARAMETERS.anchors]
-    gain = fits_size(edges, edges[anchors, None])
-    gain[np.arange(len(anchors)), anchors] = 0
-    tries = there.together(trust + gain, least)
+    sizes = edges[anchors] if edge is None else np.full(1, edge)
+    gain = fits_size(edges, sizes[:, None])
+    if edge is None:  # faces of one size speak for each other
+        gain[np.arange(len(anchors)), anchors] = 0
+    tries = _together(found.fits[rows], edges, trust + gain, least)
+    # A face alone gains nothing from another that it overlaps.
     standing = [k for k, (picks, _) in enumerate(tries) if len(picks) > 1 or anchors[k] in picks] or [0]
     best = max(standing, key=lambda k: float(np.minimum(tries[k][1], PARAMETERS.enough).sum()))
-    return Solution(rows[tries[best][0]], tries[best][1], float(edges[anchors[best]]))
+    return Solution(rows[tries[best][0]], tries[best][1], float(sizes[best]))
 
 
 def edges(found: Candidates, solution: Solution) -> Floats:
@@ -113,33 +111,23 @@ _MOST_GAINED = float(fits_size(np.ones(1), 1.0)[0])
 """Log odds that a face gains at the most, where it is of just the size of the others."""
 
 
-class _There:
-    """Faces at their places: which of them overlap, and which of those show another value."""
-
-    def __init__(self, xy: Floats, values: Numbers, edges: Floats) -> None:
-        half = edges / 2
-        x, y = xy.T
-        gap = np.hypot(x[:, None] - x, y[:, None] - y)
-        self._over = gap < PARAMETERS.apart * (half[:, None] + half)
-        self._rival = self._over & (values[:, None] != values)
-        self._values = values
-
-    def together(self, trust: Floats, least: float) -> list[tuple[Numbers, Floats]]:
-        """The most trusted face first, and away with all that overlap it: for each row of trusts (k, n)."""
-        left = np.where(trust > least, trust + PARAMETERS.pip * self._values, -np.inf)
-        rows = np.arange(len(trust))
-        picks: list[list[int]] = [[] for _ in rows]
-        sure: list[list[float]] = [[] for _ in rows]
-        while len(rows):
-            best = left[rows].argmax(axis=1)
-            more = left[rows, best] > -np.inf
-            rows, best = rows[more], best[more]
-            mine = trust[rows, best]
-            rival = np.where(self._rival[best], trust[rows], -np.inf).max(axis=1)
-            left[rows] = np.where(self._over[best], -np.inf, left[rows])
-            for row, pick, odds in zip(
-                rows.tolist(), best.tolist(), np.minimum(mine, mine - rival).tolist(), strict=True
-            ):
-                picks[row].append(pick)
-                sure[row].append(odds)
-        return [(np.array(p, np.int64), np.array(o)) for p, o in zip(picks, sure, strict=True)]
+def _together(fits: Fits, edges: Floats, trust: Floats, least: float) -> list[tuple[Numbers, Floats]]:
+    """The most trusted face first, and away with all that overlap it: for each row of trusts (k, n)."""
+    (x, y), half, values = fits.poses.T[:2], edges / 2, fits.values
+    over = np.hypot(x[:, None] - x, y[:, None] - y) < PARAMETERS.apart * (half[:, None] + half)
+    rivals = over & (values[:, None] != values)
+    left = np.where(trust > least, trust + PARAMETERS.pip * values, -np.inf)
+    rows = np.arange(len(trust))
+    found: list[list[tuple[int, float]]] = [[] for _ in rows]
+    while len(rows):
+        best = left[rows].argmax(axis=1)
+        more = left[rows, best] > -np.inf
+        rows, best = rows[more], best[more]
+        mine = trust[rows, best]
+        rival = np.where(rivals[best], trust[rows], -np.inf).max(axis=1)
+        left[rows] = np.where(over[best], -np.inf, left[rows])
+        odds = np.minimum(mine, mine - rival)
+        for row, pick in zip(rows.tolist(), zip(best.tolist(), odds.tolist(), strict=True), strict=True):
+            found[row].append(pick)
+    tables = (np.array(picks).reshape(-1, 2).T for picks in found)
+    return [(picks.astype(np.int64), odds) for picks, odds in tables]
