@@ -1,6 +1,7 @@
 """What documents and docstrings name is there: files, modules and what stands in them."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,13 @@ def prose() -> tuple[tuple[str, str], ...]:
     )
 
 
+@cache
+def is_file(name: str) -> bool:
+    """Whether a file is called so, or a module."""
+    return any((*ROOT.glob(name), *ROOT.glob(f"{name}.py")))
+
+
+@cache
 def is_there(name: str) -> bool:
     """Whether `package.module.thing` names a file and what stands in it."""
     words = name.split(".")
@@ -49,7 +57,7 @@ def test_every_file_that_a_text_names_is_there(prose):
     }
 
     assert len(named) > 100
-    assert [each for each in named if not any((*ROOT.glob(each[1]), *ROOT.glob(f"{each[1]}.py")))] == []
+    assert [each for each in named if not is_file(each[1])] == []
 
 
 def test_every_module_that_a_text_names_is_there_with_what_it_names_of_it(prose):
