@@ -1,7 +1,7 @@
 """Short films of a drawn tray for the tests of the watcher: hands, dice in the air, light and shake."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -16,6 +16,7 @@ SIZE = (320, 240)
 SKIN = (140, 165, 210)
 FPS = 30.0
 EDGE = 30.0
+GRAINS = 7
 
 Shot = tuple[Image, float, int]
 """One frame: the picture, seconds, number."""
@@ -38,6 +39,13 @@ def grain(seed: int) -> np.ndarray:
     return np.random.default_rng(seed).normal(0, 2, (SIZE[1], SIZE[0], 3)).astype(np.float32)
 
 
+@lru_cache(10 * GRAINS)
+def shown(dice: tuple[Die, ...], hand: float, light: float, shift: tuple[int, int], seed: int) -> Image:
+    """The picture of these dice; it comes again with the same grain, and dice lie for many frames."""
+    picture = np.roll(still(dice, hand), shift, (1, 0)) * np.float32(light) + grain(seed)
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
 class Film:
     """Frames one after the other, each with its grain; `reader` knows what lies in the one shown last."""
 
@@ -58,8 +66,8 @@ class Film:
         """`count` frames alike; `hand` is how far one reaches in, 0 to 1."""
         for _ in range(count):
             self._shown, self._hand = dice, hand
-            picture = np.roll(still(dice, hand), shift, (1, 0)) * np.float32(light) + grain(self.number % 7)
-            yield np.clip(picture, 0, 255).astype(np.uint8), self.number / FPS, self.number
+            picture = shown(dice, hand, light, shift, self.number % GRAINS).copy()
+            yield picture, self.number / FPS, self.number
             self.number += 1
 
     def roll(self, *kept: Die, count: int = 9) -> Iterator[Shot]:
