@@ -2,6 +2,7 @@ import errno
 import os
 import re
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from kiosk.records.past import past
 from kiosk.records.taking_in import PIECE
 from kiosk.store import LOG_FILE, Alone, SavedGame, Store
 from kiosk.store.alone import LOCK_FILE
-from kiosk.store.bounds import KEPT_GAMES
+from kiosk.store.bounds import drop_oldest
 from tests.kiosk.cli.lebon import lebon
 from tests.kiosk.records.tables import loss, saved_game
 
@@ -213,12 +214,13 @@ def test_a_mark_at_the_head_of_a_text_is_no_word(home):
 
 def test_games_that_the_log_has_no_room_for_are_told(home, monkeypatch):
     monkeypatch.setattr("kiosk.store.log.bound", lambda _folder: 1)
-    games = (saved_game("421 665", started=float(n)) for n in range(KEPT_GAMES))
+    monkeypatch.setattr("kiosk.store.log.drop_oldest", partial(drop_oldest, kept=20))
+    games = (saved_game("421 665", started=float(n)) for n in range(20))
     ran = lebon("import", "-", home=home, text="\n".join(map(written_game, games)))
 
     assert ran.status == 0
     assert ran.complaint == "lebon: the log is full: 3 games, the oldest, are no longer in it"
-    assert len(numbers(home)) == KEPT_GAMES
+    assert numbers(home) == list(range(4, 24))
 
 
 def test_an_import_waits_until_the_kiosk_is_stopped(home):
