@@ -6,14 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kiosk.records import taking_in
 from kiosk.records.export import written_game
 from kiosk.records.past import past
-from kiosk.records.taking_in import MOST_CHARACTERS, MOST_WORDS, Found, ImportRefused, Shelf, games_in
+from kiosk.records.taking_in import MOST_CHARACTERS, Found, ImportRefused, Shelf, games_in
 from kiosk.store import Store
 from kiosk.store.bounds import LOG_BYTES
 from tests.kiosk.records.tables import games, loss, saved_game
 
 NOW = 1e9
+FEW_WORDS, FEW_CHARACTERS = 2_000, 100_000
+"""Bounds that a text passes sooner than the real ones."""
+
 HEAD = '[rules "onze"]\n[players "A" "B"]\n'
 
 
@@ -101,14 +105,16 @@ def test_a_game_without_a_date_is_known_by_its_words():
         ("[", "ligne 1"),
         ('[players "A', "ligne 1"),
         (HEAD + "x" * 10_000, "ligne 3"),
-        ("1 " * (MOST_CHARACTERS // 2 + 1), f"plus de {MOST_CHARACTERS} caractères"),
-        (f"{HEAD}421\n\n{HEAD}" + "421 " * MOST_CHARACTERS, f"ligne 5 : plus de {MOST_CHARACTERS}"),
-        (HEAD + "undo 421 " * 20_000, f"40000 mots, pas plus de {MOST_WORDS}"),
+        ("1 " * (FEW_CHARACTERS // 2 + 1), f"plus de {FEW_CHARACTERS} caractères"),
+        (f"{HEAD}421\n\n{HEAD}" + "421 " * FEW_CHARACTERS, f"ligne 5 : plus de {FEW_CHARACTERS}"),
+        (HEAD + "undo 421 " * FEW_WORDS, f"{2 * FEW_WORDS} mots, pas plus de {FEW_WORDS}"),
         ('["' + '\\"' * 500_000, "ligne 1"),
         ("[" * 100_000, "ligne 1"),
     ],
 )
-def test_a_bad_file_is_refused_in_one_line_with_the_place(text, named):
+def test_a_bad_file_is_refused_in_one_line_with_the_place(text, named, monkeypatch):
+    monkeypatch.setattr(taking_in, "MOST_WORDS", FEW_WORDS)
+    monkeypatch.setattr(taking_in, "MOST_CHARACTERS", FEW_CHARACTERS)
     with pytest.raises(ImportRefused) as refused:
         taken(text)
 
