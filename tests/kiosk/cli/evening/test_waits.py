@@ -15,7 +15,7 @@ from kiosk.settings import Settings
 from tests.kiosk.cli.evening.test_evenings import STORIES
 from vision.watch import Watcher
 
-FRAME = 0.5
+FRAME = 1.0
 """Seconds between two turns: coarse, since all of them are taken for comparison."""
 
 PAUSES = (7.0, 95.0, 400.0)
