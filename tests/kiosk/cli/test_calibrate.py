@@ -79,10 +79,13 @@ def test_one_file_holds_all_that_reading_needs(tmp_path, pictures):
 
 def test_calibrating_again_leaves_the_one_file_that_was_named(tmp_path, pictures):
     words = pictures(framed(), framed(*THROW, seed=2))
-    for _ in range(2):
-        lebon("calibrate", *words, "--out", tmp_path / "out" / "tray", home=tmp_path)
+    before = tmp_path / "out" / "tray"
+    before.parent.mkdir()
+    before.write_text("what was learned before")
+    lebon("calibrate", *words, "--out", before, home=tmp_path)
 
     assert [each.name for each in (tmp_path / "out").iterdir()] == ["tray"]
+    assert b"before" not in before.read_bytes()
 
 
 def test_troubles_are_told_as_json_and_nothing_is_written(tmp_path, pictures):
