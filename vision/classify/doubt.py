@@ -1,4 +1,4 @@
-"""Faces that may be some pips of a larger one, that nothing speaks for, or that the frame may cut."""
+"""Faces that may be pips of a larger one or of two, that nothing speaks for, or that the frame may cut."""
 
 from dataclasses import dataclass
 
@@ -24,6 +24,8 @@ class Parameters:
            apart, and others of it, as clear, lie around them. For that die itself, times the pitch and the
            edge of the others.
     stray  of the strength of its own pips: a spot on it that is as clear is one more.
+    usual  chance by the second reader: of 2,547 faces that are right none with such a spot has less, and of
+           those that are pips of two sides of one die most have.
     unfit  log odds lost against the perfect pattern: with no outline either, nothing of a face convinces the
            first reader.
     few    pips that may lie so by chance.
@@ -31,6 +33,7 @@ class Parameters:
 
     part: float = 0.8
     stray: float = 0.5
+    usual: float = 0.9
     unfit: float = 0.5
     few: int = 3
 
@@ -49,22 +52,28 @@ def doubtful(
     chances  (k,) what the second reader gives each of them.
     size     of the working picture, width and height.
     """
-    unlikely = parts(found, picks, spots) | unfit(found, picks)
+    unlikely = strayed(found, picks, spots, chances) | unfit(found, picks)
     return np.asarray((unlikely & (chances < CONVINCED)) | cut(found, picks, size))
 
 
-def parts(found: Candidates, picks: Numbers, spots: Spots) -> Bools:
-    """(k,) which of the chosen faces may be some pips of a larger one: closer together than those of the most
-    trusted die, and with others, not their own, on what would be their face, were it as large as the largest.
+def strayed(found: Candidates, picks: Numbers, spots: Spots, chances: Floats) -> Bools:
+    """(k,) which of the chosen faces have a spot on them that is not their own, and as clear.
 
-    spots  all that may be pips.
+    Asked of those that may be some pips of a larger face, closer together than those of the most trusted die:
+    on what would be their face, were it as large as the largest. And of those that one of the readers hardly
+    believes, which may be pips of two sides.
+
+    spots    all that may be pips.
+    chances  (k,) what the second reader gives each of them.
     """
-    closer = _closer(found, picks)
-    if closer.any():
-        fits = found.fits[picks[closer]]
-        reach = np.asarray(found.edge[picks].max() / (2 * fits.size))
-        closer[closer] = strays(fits, reach, spots) > PARAMETERS.stray
-    return closer
+    fits, reach, closer = found.fits[picks], found.reach[picks], _closer(found, picks)
+    weak = (fits.values > 1) & ((found.trust[picks] < 0) | (chances < PARAMETERS.usual))
+    asked = closer | weak
+    if asked.any():
+        largest = found.edge[picks].max() / (2 * fits.size)
+        reach = np.asarray(np.where(closer, largest, reach))
+        asked[asked] = strays(fits[asked], reach[asked], spots) > PARAMETERS.stray
+    return np.asarray(asked)
 
 
 def unfit(found: Candidates, picks: Numbers) -> Bools:

@@ -3,14 +3,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.classify.doubt import cut, doubtful, parts, unfit
+from vision.classify.doubt import cut, doubtful, strayed, unfit
 from vision.find.candidates import Candidates
 from vision.find.evidence import WEIGHTS
 from vision.find.fits import Fits
 from vision.find.pips import Spots
 
-THREE, SIX = 3, 7  # rows of lattice.PATTERNS
+THREE, FOUR, SIX = 3, 5, 7  # rows of lattice.PATTERNS
 BOTH = np.array([0, 1])
+SURE = np.array([0.999, 0.999])
 
 
 def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
@@ -74,7 +75,28 @@ def test_two_pips_among_like_ones_on_what_may_be_a_larger_face_are_no_two(edge, 
     found = replace(faces(edge=(40.0, edge), pattern=1), trust=np.array([4.0, trust]))
     own = [(300 + way * edge / 4, 100 + way * edge / 4) for way in (-1, 1)]
 
-    assert parts(found, np.array([0, 1]), seen(*own, *others)).tolist() == [False, doubted]
+    assert strayed(found, BOTH, seen(*own, *others), SURE).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(
+    ("more", "trust", "chance", "doubted"),
+    [
+        ((315, 100), 1.9, 0.73, True),
+        ((315, 100), -0.3, 0.98, True),
+        ((315, 100), 1.9, 0.98, False),
+        ((319, 100), 1.9, 0.73, False),
+        ((312, 112), 1.9, 0.73, False),
+    ],
+    ids=["hardly seen", "hardly fitting", "believed by both", "a spot beside it", "a pip of its own"],
+)
+def test_pips_of_two_sides_are_no_face_where_one_reader_hardly_believes_it(more, trust, chance, doubted):
+    """A leaning die is a four over its edge: between those pips lies one more of either side."""
+    found = replace(faces(pattern=FOUR), trust=np.array([4.0, trust]))
+    own = [(300 + x, 100 + y) for x in (-10, 10) for y in (-10, 10)]
+
+    told = strayed(found, BOTH, seen(*own, more), np.array([0.999, chance]))
+
+    assert told.tolist() == [False, doubted]
 
 
 @pytest.mark.parametrize(("top", "doubted"), [(92.0, True), (88.0, False)])
@@ -87,7 +109,7 @@ def test_a_face_of_which_a_pip_may_lie_beyond_the_frame_is_doubted(top, doubted)
 
 def test_where_nothing_stands_nothing_is_cut_and_nothing_a_part():
     assert cut(faces(), np.zeros(0, np.int64), (640, 480)).tolist() == []
-    assert parts(faces(), np.zeros(0, np.int64), seen((300, 100))).tolist() == []
+    assert strayed(faces(), np.zeros(0, np.int64), seen((300, 100)), np.zeros(0)).tolist() == []
 
 
 def test_a_whole_face_beside_the_frame_is_not_doubted_for_it():
