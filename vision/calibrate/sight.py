@@ -23,6 +23,7 @@ class Parameters:
 
     finest      pixels of an edge of which nothing is known yet.
     longest     pixels of the longer side of what is searched in.
+    changed     grey levels of one channel, blurred: as much differs from the empty tray.
     room        of all that differs, around it: a shadow less, a die's dark side more.
     one_die     edges: faces nearer to each other are of one die, its top and its sides.
     unlike      times as large as another: no dice of one throw on one plane.
@@ -32,6 +33,7 @@ class Parameters:
 
     finest: float = 60.0
     longest: int = 720
+    changed: int = 20
     room: float = 0.1
     one_die: float = 1.2
     unlike: float = 1.5
@@ -81,7 +83,8 @@ def sight(tried: Mount, empty: Image, thrown: Image, dice: int, *, sized: bool) 
     sized  whether the camera is high enough above for its dice to be as large as they are.
     """
     by, source = PARAMETERS, (thrown.shape[1], thrown.shape[0])
-    flat = frame(tried, source, _around(tried, empty, thrown), finest=by.finest, longest=by.longest)
+    ring = _around(tried, _changed(empty, thrown), source)
+    flat = frame(tried, source, ring, finest=by.finest, longest=by.longest)
     picture, bare = flat.picture(thrown), flat.picture(empty)
     searched = work(picture, bare, by.longest)
     edge = flat.scale * searched.scale if sized else None
@@ -100,12 +103,19 @@ def sight(tried: Mount, empty: Image, thrown: Image, dice: int, *, sized: bool) 
     return Sight(change(empty, thrown), flat.back(pips), values, tops)
 
 
-def _around(tried: Mount, empty: Image, thrown: Image) -> Floats:
-    """(n, 2) places around all that shows something else than the empty tray; around the whole picture where
-    that is not known."""
-    there, source = work(thrown, empty, PARAMETERS.longest), (thrown.shape[1], thrown.shape[0])
-    mask = np.ones(there.grey.shape, np.uint8) if there.different is None else there.different
-    corners = np.asarray(cv2.convexHull(cv2.findNonZero(mask))[:, 0], float) / there.scale
+def _changed(empty: Image, thrown: Image) -> Floats:
+    """(n, 2) corners of what shows something else than the empty tray; of the whole picture where none."""
+    gap = cv2.absdiff(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5)))
+    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.changed - 1.0,) * 3)
+    mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+    height, width = mask.shape
+    if not cv2.countNonZero(mask):
+        return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)
+    return np.asarray(cv2.convexHull(cv2.findNonZero(mask))[:, 0], float)
+
+
+def _around(tried: Mount, corners: Floats, source: tuple[int, int]) -> Floats:
+    """Their hull on the plane, with some room."""
     ring = tried.places(corners, source)
     return grown(ring, PARAMETERS.room * float(np.ptp(ring, axis=0).max()))
 
