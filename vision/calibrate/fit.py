@@ -30,7 +30,7 @@ class Parameters:
     longest       step of a number: farther away the answer is another one.
     steady        added to what the numbers weigh: one of which nothing is seen stays.
     nearly        score lost for each edge that a die's edges are off.
-    pip           score of a pip on a side; lost for a spot that is none, and for a side that shows none.
+    pip           score of a pip on a side; lost for a spot that is none.
     most_loose    spots that count as such: print on the floor around the dice makes any number of them.
     unusual       score lost for each nat by which a camera is unlikely.
     not_square    logarithm of a pixel's height by its width: farther from nought it is not square.
@@ -114,14 +114,14 @@ def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
 
 def _score(at: Floats, views: Views, row: Row, found: Pips, sight: Sight) -> float:
     """How well a camera by its numbers explains what is seen: edges where it has them, how nearly, and pips
-    of sides, less the spots and sides that it leaves unexplained.
+    of sides, less the spots that it leaves unexplained.
 
     The weights are those by which of 168 choices between a right camera and wrong ones most fall right
     (conditional logit over 96 drawn rigs; 96 % of those of a seed that they were not fitted to).
     """
     by, off = PARAMETERS, np.abs(row.gap[row.clear])
     loose = min(unexplained(views, found, sight), by.most_loose)
-    beside = np.count_nonzero(found.faces != ON_TOP) - loose - found.blank
+    beside = np.count_nonzero(found.faces != ON_TOP) - loose
     unlikely = float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2)
     nearly = by.nearly * float(np.median(off) if len(off) else 1.0)
     return float(np.mean(row.clear)) - nearly + by.pip * beside - by.unusual * unlikely

@@ -62,7 +62,6 @@ class Pips:
 
     dice, faces  (k,) of which die each is, and on which of its faces: a side, 0 to 3, or ON_TOP.
     sites  (k, 2) its place there, in spreads; at (k, 2) pixels; scale (k, 1) pixels of an edge.
-    blank  sides that the model has to be seen, and that show none.
     """
 
     dice: Indices
@@ -70,7 +69,6 @@ class Pips:
     sites: Floats
     at: Floats
     scale: Floats
-    blank: int
 
 
 def edges(views: Views, sight: Sight, reach: float) -> Row:
@@ -114,10 +112,8 @@ def spotted(views: Views, sight: Sight) -> Pips:
     gaps = np.linalg.norm(sight.spots[None] - goals[:, None], axis=2) / scale[:, None]
     at = sight.spots[gaps.argmin(axis=1)]
     rows = gaps.reshape(len(shown), len(SITES), -1)
-    masks = [_pattern(*each, sight) for each in zip(shown, rows, strict=True)]
-    blank = sum(face != ON_TOP and not mask.any() for (_, face), mask in zip(shown, masks, strict=True))
-    there = np.concatenate(masks)
-    return Pips(dice[there], faces[there], sites[there], at[there], scale[there, None], blank)
+    there = np.concatenate([_pattern(*each, sight) for each in zip(shown, rows, strict=True)])
+    return Pips(dice[there], faces[there], sites[there], at[there], scale[there, None])
 
 
 def unexplained(views: Views, found: Pips, sight: Sight) -> int:
