@@ -30,7 +30,7 @@ class Parameters:
     steep       degrees of the cameras that a search begins with: it finds what is 15 off.
     followed    of the cameras begun with.
     enough      worth of a camera by which the dice are read.
-    worth       of a camera that is near enough to the right one to be tried itself.
+    near        worth of a camera that is near enough to the right one to be tried itself.
     fewer       score lost by a camera of some of the dice only: fewer are more easily explained.
     turned      degrees from straight down: a camera nearer to it does not see sides as large as tops.
     same_way    degrees between the axes of two cameras that show the same.
@@ -45,7 +45,7 @@ class Parameters:
     steep: tuple[float, ...] = (22.0, 42.0)
     followed: int = 4
     enough: float = 0.3
-    worth: float = 0.1
+    near: float = 0.1
     fewer: float = 0.2
     turned: float = 38.0
     same_way: float = 1.5
@@ -93,7 +93,7 @@ class Fan:
         """The next to be tried: the best that was found, or its mirror image, else the likeliest of all."""
         for one in self.found:
             worth = self._worth(one)
-            again = self._untried(_both(one.model.mount)) if worth > PARAMETERS.worth else None
+            again = self._untried(_both(one.model.mount)) if worth > PARAMETERS.near else None
             if again is not None or worth > PARAMETERS.enough:
                 return again
         return self._untried(TRIES)

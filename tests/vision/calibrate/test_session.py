@@ -143,6 +143,14 @@ def test_without_dice_nothing_is_wrong_yet():
 
     assert session.stage is Stage.DICE
     assert not guide(session).wrong
+    assert not session.fan.tried
+
+
+def test_what_is_no_die_as_it_is_seen_may_be_one_from_aside():
+    session = shown(taken(), grain(Die(200, 160, 0, edge=48, body=IVORY), frames=7), since=2)
+
+    assert not session.troubles
+    assert session.fan.tried
 
 
 def test_a_camera_that_is_pushed_on_the_way_begins_anew_and_says_why():
