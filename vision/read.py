@@ -10,9 +10,8 @@ import numpy as np
 from vision.classify.agree import Readers
 from vision.classify.closer import closer
 from vision.classify.look import look
-from vision.classify.opinions import both
 from vision.classify.tops import Tops
-from vision.decide import Objection, doubted, drawing, lasting, objections, refused_for, unread
+from vision.decide import Objection, doubted, lasting, objections, refused_for, unread
 from vision.decide.light.dim import blurred, grainy
 from vision.decide.propose import proposed
 from vision.find.work import work
@@ -20,7 +19,7 @@ from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Faces, Image, Reason, TrayReading
 from vision.reasons import row
 from vision.rectify.level import level
-from vision.trace import Trace, outcome
+from vision.trace import Trace, both, objected, outcome
 from vision.tray import UNKNOWN, Tray
 
 SMALLEST = 16  # pixels: a picture below has no room for a die
@@ -97,7 +96,7 @@ def _read(
     if trace is not None:
         trace.stages(image, searched, seen, mounted.flat)
         trace.add("readers", both(image, seen, ask(readers=Readers.CONSTELLATION)))
-        trace.add("refusal", drawing(image, sure, against), outcome(reason, shown))
+        trace.add("refusal", objected(image, sure, against), outcome(reason, shown))
     return TrayReading(reason, shown, image.shape[1], image.shape[0], tuple(clock.stages))
 
 

@@ -1,14 +1,18 @@
 """What each stage saw, for people: collected only when asked for (`--debug`)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
+from vision.classify.patch_net import Opinion, opinion
 from vision.colours import COLOURS, Colour
+from vision.decide import SPOILS, Objection
 from vision.find.pips import spots
 from vision.find.work import Work
-from vision.readings import DieReading, Image, Reason
+from vision.mount import Floats
+from vision.readings import Corners, DieReading, Image, Reason, same_place
 from vision.reasons import row
 from vision.rectify.sides import Flat
 
@@ -19,10 +23,12 @@ class Parameters:
 
     wide  smaller pictures are enlarged to it, so that their words can be read.
     bar   height of a line of words above and below a picture.
+    line  from one line of words beside a die to the next.
     """
 
     wide: int = 800
     bar: int = 30
+    line: int = 20
 
 
 PARAMETERS = Parameters()
@@ -132,9 +138,55 @@ def _faced(image: Image, dice: tuple[DieReading, ...], flat: Flat | None) -> Ima
     picture = image.copy()
     for die in dice:
         if flat is not None:
-            cv2.polylines(picture, [np.round(flat.silhouette(die)).astype(np.int32)], True, COLOURS.cyan, 1)
-        cv2.polylines(picture, [np.round(np.array(die.corners)).astype(np.int32)], True, COLOURS.magenta, 2)
+            _outlined(picture, flat.silhouette(die), COLOURS.cyan, 1)
+        _outlined(picture, die.corners, COLOURS.magenta)
         words = f"{die.value or '?'} {die.confidence:.2f}"
         at = (round(die.corners[0][0]), round(die.corners[0][1]) - 6)
         cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, COLOURS.magenta, 2)
     return picture
+
+
+def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) -> Image:
+    """Each die with what the pips say and what the network says; green where it is the same.
+
+    dice   as they were read, by both.
+    alone  what the first reader sees without the second.
+    """
+    picture = image.copy()
+    for die, said in zip(dice, opinion(image, dice), strict=True):
+        pips = same_place(die, alone)
+        same = pips is not None and pips.value is not None and pips.value == said.value
+        colour = COLOURS.green if same else COLOURS.red
+        _outlined(picture, die.corners, colour)
+        x, y = (round(side) for side in np.min(die.corners, axis=0))
+        for line, words in enumerate((_network(said), _pips(pips))):
+            at = (x, y - 6 - line * PARAMETERS.line)
+            for ink, wide in ((COLOURS.black, 3), (colour, 1)):
+                cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, wide, cv2.LINE_AA)
+    return picture
+
+
+def _pips(die: DieReading | None) -> str:
+    return "pips: none" if die is None else f"pips: {die.value or '?'} {die.confidence:.2f}"
+
+
+def _network(said: Opinion) -> str:
+    return f"network: {said.value or 'no face'} {said.confidence:.2f}"
+
+
+def objected(image: Image, faces: Sequence[DieReading], found: Sequence[Objection]) -> Image:
+    """The faces and what speaks against them: red spoils, yellow only names."""
+    picture = image.copy()
+    for face in faces:
+        _outlined(picture, face.corners, COLOURS.green)
+    for line, one in enumerate(found):
+        colour = COLOURS.red if one.weight >= SPOILS else COLOURS.yellow
+        at = (8, 24 + 24 * line) if one.where is None else (round(one.where[0]), round(one.where[1]))
+        cv2.putText(picture, f"{one.reason} {one.weight:.2f}", at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2)
+        if one.body is not None:
+            _outlined(picture, one.body, colour)
+    return picture
+
+
+def _outlined(picture: Image, ring: Corners | Floats, colour: Colour, wide: int = 2) -> None:
+    cv2.polylines(picture, [np.round(ring).astype(np.int32)], True, colour, wide)

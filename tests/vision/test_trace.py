@@ -1,15 +1,17 @@
-"""The picture of both opinions tells agreement from quarrel."""
+"""What each stage saw, for people: both opinions, and what speaks against a reading."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from tests.vision.decide.test_objections import DICE, faces
 from tests.vision.drawn import Die, tray
-from vision.classify.opinions import both
 from vision.colours import COLOURS
+from vision.decide import Objection, objections
 from vision.read import read_tray
-from vision.readings import Image
+from vision.readings import Image, Reason
+from vision.trace import both, objected
 
 IMAGE = tray(Die(160, 240, 4), Die(480, 240, 2, turn=50))
 LEFT, RIGHT = (slice(None), slice(0, 320)), (slice(None), slice(320, 640))
@@ -55,3 +57,22 @@ def test_the_picture_that_came_is_left_as_it_was(dice):
     both(IMAGE, dice, ())
 
     np.testing.assert_array_equal(IMAGE, before)
+
+
+def test_what_speaks_against_a_reading_can_be_seen():
+    fourth = Die(250, 380, 4, turn=33)
+    image = tray(*DICE, fourth)
+    plain = objected(image, faces(*DICE), ())
+    found = objections(image, faces(*DICE), dice=3)
+
+    picture = objected(image, faces(*DICE), found)
+
+    assert picture.shape == image.shape
+    assert (picture != plain).any(axis=2)[340:420, 210:290].any()
+    assert (plain != image).any()
+
+
+def test_a_whole_picture_can_be_objected_to():
+    picture = objected(tray(), (), (Objection(Reason.DARK, 0.5),))
+
+    assert (picture != tray()).any()
