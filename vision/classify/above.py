@@ -23,8 +23,8 @@ def from_above(image: Image, empty: Image, flat: Flat, faces: Sequence[DieReadin
     """
     tops = [flat.top(die).tolist() for die in faces]
     seen, floor = patches(image, tops), patches(empty, tops)
-    sides = np.stack([_sides(flat, die) for die in faces])
-    return np.asarray(np.where(sides[..., None], floor, seen))
+    sides = np.array([_sides(flat, die) for die in faces], bool).reshape(seen.shape[:3])
+    return np.where(sides[..., None], floor, seen)
 
 
 def _sides(flat: Flat, die: DieReading) -> NDArray[np.bool_]:

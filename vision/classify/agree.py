@@ -72,17 +72,15 @@ def said(mounted: Tops, found: Candidates, faces: Faces, scale: float) -> Floats
 
     faces  those candidates as readings.
     """
-    told = _asked(mounted, faces)
+    told = chances(mounted.shown(faces))
     again = np.flatnonzero(_shy(found, told))
+    if not len(again):
+        return told
     fits = found.fits[again]
-    usual = _asked(mounted, dice(fits, fits.size * USUAL_EDGE, np.zeros(len(again)), scale))
+    usual = chances(mounted.shown(dice(fits, fits.size * USUAL_EDGE, np.zeros(len(again)), scale)))
     better = own(fits.values, usual) > own(fits.values, told[again])
     told[again[better]] = usual[better]
     return told
-
-
-def _asked(mounted: Tops, faces: Faces) -> Floats:
-    return chances(mounted.shown(faces)) if faces else np.zeros((0, 7))
 
 
 def own(values: Numbers, told: Floats) -> Floats:

@@ -70,12 +70,13 @@ class Asked:
         return solved(found, least=PARAMETERS.seen, edge=self.edge, extra=extra)
 
 
-def judged(asked: Asked, found: Candidates, rivals: int) -> Faces:
+def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Faces:
     """The best set of faces when everybody asked has spoken.
 
-    rivals  faces shown to the second reader beside those that the first one takes for the best by itself.
+    alone   what the first reader takes for the best set by itself.
+    rivals  faces shown to the second reader beside those.
     """
-    shown = _worth_showing(asked, found, rivals)
+    shown = _worth_showing(asked, found, alone, rivals)
     faces = told(found.fits[shown], found.edge[shown] / 2, np.zeros(len(shown)), asked.work.scale)
     chances, extra = np.zeros((len(found.trust), 7)), np.zeros(len(found.trust))
     if asked.readers is not Readers.CONSTELLATION:
@@ -127,9 +128,8 @@ def odd_ones(odds: Floats, faces: Faces, dice: Faces) -> Faces:
     return left
 
 
-def _worth_showing(asked: Asked, found: Candidates, rivals: int) -> Numbers:
-    """The faces that the first reader chooses, and those that could take their place or stand beside them."""
-    alone = asked.solved(found)
+def _worth_showing(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Numbers:
+    """The faces chosen so far, and after them those that could take their place or stand beside them."""
     least = PARAMETERS.last_worth if asked.wary else PARAMETERS.worth
     trust = np.where(found.trust > least, found.trust, -np.inf)
     xy, values, sides = found.fits.poses[:, :2], found.fits.values, found.edge

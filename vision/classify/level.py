@@ -40,13 +40,12 @@ def levelled(image: Image, found: Candidates, spots: Spots, scale: float, told: 
     """
     values, chance = found.fits.values, own(found.fits.values, told)
     denied = (values > 3) & (chance < CONVINCED) & (chance + told[:, 6] > 1 - PARAMETERS.otherwise)
-    rows = np.flatnonzero(denied)
-    bases = slanted(found.fits[rows], spots)
-    slanting = _slanting(bases)
-    rows, bases = rows[slanting], bases[slanting]
-    if not len(rows):
+    if not denied.any():
         return told
-    seen = chances(cut(image, _corners(bases, scale)))
+    bases = slanted(found.fits[denied], spots)
+    slanting = _slanting(bases)
+    rows = np.flatnonzero(denied)[slanting]
+    seen = chances(cut(image, _corners(bases[slanting], scale)))
     sure = own(values[rows], seen) > CONVINCED
     told[rows[sure]] = seen[sure]
     return told

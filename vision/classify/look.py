@@ -124,12 +124,14 @@ class _Search:
             if dice in (len(sure), len(alone.picks)):
                 rest = _elsewhere(alike, found, sure, by.on_face)
                 beside = found + candidates(self.pyramid, rest, sizes, singles=by.few_singles)
-                yield judged(self.asked, beside, by.rivals)
+                yield judged(self.asked, beside, self.asked.solved(beside), by.rivals)
             sized = candidates(self.pyramid, alike, sizes)
             found = found + sized
+            alone = self.asked.solved(found)
         if len(sure) and dice is not None:
-            yield judged(self.asked, found, by.rivals)
-        yield judged(self.asked, sized + self._all(), by.all_rivals)
+            yield judged(self.asked, found, alone, by.rivals)
+        found = sized + self._all()
+        yield judged(self.asked, found, self.asked.solved(found), by.all_rivals)
 
     def _all(self) -> Candidates:
         """Faces of all spots, also of those that differ from what is around them in colour alone."""

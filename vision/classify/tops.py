@@ -89,7 +89,7 @@ class Tops:
         return bare
 
     def shown(self, faces: Faces) -> NDArray[np.uint8]:
-        """(n, px, px, 3) as a camera straight above would see them, where that can be told; n > 0."""
+        """(n, px, px, 3) as a camera straight above would see them, where that can be told."""
         flat, empty = self.flat, self._bare_tray
         if flat is None or empty is None:
             return patches(self.image, (die.corners for die in faces))

@@ -12,7 +12,9 @@ from statistics import median
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.classify.patch_net.cut import patches
 from vision.decide.light.burnt import burnt_out
 from vision.decide.light.dim import PARAMETERS as DIM
 from vision.decide.light.dim import blurred, brightest, grainy
@@ -122,6 +124,11 @@ class _Asked:
         return whole and self.beside < PARAMETERS.nothing
 
     @cached_property
+    def cuts(self) -> NDArray[np.uint8]:
+        """Patches of the faces."""
+        return patches(self.image, (face.corners for face in self.faces))
+
+    @cached_property
     def left_out(self) -> Sequence[Corners]:
         """Where dice lie that were not read; none where none was."""
         if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
@@ -197,8 +204,8 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.DARK, _lost),
     (Check.DARK, _soft),
     (Check.HAND, _reaching),
-    (Check.GLARE, lambda asked: glaring(asked.image, asked.faces)),
-    (Check.THROUGH, lambda asked: through(asked.image, asked.faces)),
+    (Check.GLARE, lambda asked: glaring(asked.faces, asked.cuts)),
+    (Check.THROUGH, lambda asked: through(asked.faces, asked.cuts)),
     (Check.LEFT_OUT, _left_out),
     (Check.STANDING, _standing),
 )

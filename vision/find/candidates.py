@@ -104,6 +104,8 @@ def candidates(
     fits = _several(pyramid, spots, sizes, shifts, uneven=uneven)
     several = _weighed(fits, outlines(pyramid, fits.poses, edge), spots)
     turned = _turned(_single(pyramid, spots, sizes, singles, several[several.trust > taken]))
+    if not len(turned.poses):
+        return several
     outline = outlines(pyramid, turned.poses, edge)
     keep = _best_turned(outline)
     return several + _weighed(turned[keep], outline[keep], spots)

@@ -65,12 +65,14 @@ def patches(
     image: Image, faces: Iterable[Sequence[Point]], px: int = PATCH_PX, die_px: int = DIE_PX
 ) -> NDArray[np.uint8]:
     """The dice with these corners of their top faces, as (n, px, px, 3) BGR; their edges are die_px there."""
-    return np.stack([patch(image, corners, px, die_px) for corners in faces])
+    cuts = [patch(image, corners, px, die_px) for corners in faces]
+    return np.array(cuts, np.uint8).reshape(-1, px, px, *image.shape[2:])
 
 
 def levelled(image: Image, faces: Iterable[Sequence[Point]]) -> NDArray[np.uint8]:
     """As `patches`, with faces that are foreshortened stretched to squares: as seen from straight above."""
-    return np.stack([_cut(image, *_stretched(corners), PATCH_PX, DIE_PX) for corners in faces])
+    cuts = [_cut(image, *_stretched(corners), PATCH_PX, DIE_PX) for corners in faces]
+    return np.array(cuts, np.uint8).reshape(-1, PATCH_PX, PATCH_PX, 3)
 
 
 _Placed = tuple[complex, complex, complex]

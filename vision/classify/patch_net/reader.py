@@ -38,12 +38,12 @@ class Opinion:
 
 def opinion(image: Image, dice: Sequence[DieReading]) -> tuple[Opinion, ...]:
     """What the network says about each of these dice, by their corners alone: their values do not count."""
-    return tuple(map(opinion_of, chances(patches(image, (die.corners for die in dice))))) if dice else ()
+    return tuple(map(opinion_of, chances(patches(image, (die.corners for die in dice)))))
 
 
 def chances(shown: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """(n, 7) what the network says about patches (n, 40, 40, 3), n > 0."""
-    return _network().chances(shown)
+    """(n, 7) what the network says about patches (n, 40, 40, 3)."""
+    return _network().chances(shown) if len(shown) else np.zeros((0, 7))
 
 
 def opinion_of(chances: NDArray[np.float64]) -> Opinion:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, PIPS, patch
+from vision.classify.patch_net.cut import DIE_PX, PATCH_PX, PIPS
 from vision.classify.patch_net.cut import PARAMETERS as CUT
 from vision.decide.objection import SPOILS, Objection
 from vision.find import lattice
@@ -55,12 +55,12 @@ _NEAR = np.ones((2 * _OFF + 1, 2 * _OFF + 1), np.uint8)
 _ODD = {3, 5}  # values that are another one without their middle pip
 
 
-def glaring(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
-    """An objection for each face on which a reflection may have made or hidden a pip."""
+def glaring(faces: Sequence[DieReading], cuts: NDArray[np.uint8]) -> list[Objection]:
+    """An objection for each face, cut so, on which a reflection may have made or hidden a pip."""
     return [
         Objection(Reason.GLARE, SPOILS, face.center)
-        for face in faces
-        if face.value is not None and _doubtful(patch(image, face.corners), face.value)
+        for face, cut in zip(faces, cuts, strict=True)
+        if face.value is not None and _doubtful(cut, face.value)
     ]
 
 

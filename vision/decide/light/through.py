@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.cut import PIPS, patch
+from vision.classify.patch_net.cut import PIPS
 from vision.decide.objection import SPOILS, Objection
 from vision.median import median
 from vision.readings import DieReading, Image, Reason
@@ -46,12 +46,12 @@ PARAMETERS = Parameters()
 Floats = NDArray[np.floating]
 
 
-def through(image: Image, faces: Sequence[DieReading]) -> list[Objection]:
-    """An objection for each face of which the middle, or a diagonal, may show pips of the far side."""
+def through(faces: Sequence[DieReading], cuts: NDArray[np.uint8]) -> list[Objection]:
+    """An objection for each face, cut so, of which the middle or a diagonal may show pips of the far side."""
     return [
         Objection(Reason.UNCERTAIN, SPOILS, face.center, lasting=True)
-        for face in faces
-        if face.value in {3, 5, 6} and _shows(_colours(patch(image, face.corners)), face.value)
+        for face, cut in zip(faces, cuts, strict=True)
+        if face.value in {3, 5, 6} and _shows(_colours(cut), face.value)
     ]
 
 

@@ -226,15 +226,14 @@ def _judged(
     by = PARAMETERS.strange if upright is None else PARAMETERS.known
     places = _places(image, every)
     spreads = np.hypot(np.hypot(seen.spreads, PARAMETERS.rough), PARAMETERS.gaps * seen.gaps)
-    if (
-        upright is not None
-        and not tray.rectified
-        and moved(places[:sure], seen.axes[:sure], spreads[:sure], upright)
-    ):
+    learned = None if tray.rectified else upright
+    if learned is not None and moved(places[:sure], seen.axes[:sure], spreads[:sure], learned):
         return _judged(image, every, sure, replace(tray, upright=None), twice=twice)
     off = doubts(places, seen.axes, spreads, sure, upright)
     others = [np.delete(seen.leaning[:sure], [i] if i < sure else []) for i in range(len(every))]
-    alone = seen.leaning - PARAMETERS.askew * np.array([_shared(each) for each in others])
+    # What all other sure dice seem to lean by too: it is the camera that does.
+    shared = np.array([max(0.0, each.min()) if len(each) else 0.0 for each in others])
+    alone = seen.leaning - PARAMETERS.askew * shared
     odds = by.own * alone + by.more * np.maximum(alone, 0) + by.doubts * off + by.rare
     return seen, odds if tray.rectified else np.maximum(odds, _unlike(seen.leaning, others, every))
 
@@ -251,8 +250,3 @@ def _places(image: Image, dice: Sequence[DieReading]) -> Floats:
     """(n, 2) from the middle of the picture, in widths of it."""
     height, width = image.shape[:2]
     return np.asarray((np.array([die.center for die in dice]) - (width / 2, height / 2)) / width)
-
-
-def _shared(others: Floats) -> float:
-    """What all other sure dice seem to lean by too: it is the camera that does."""
-    return max(0.0, float(others.min())) if len(others) else 0.0

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn import BLACK, IVORY, Colour, Die, tray
-from vision.decide import objections
-from vision.decide.light.glare import glaring
+from vision.classify.patch_net.cut import patches
+from vision.decide import Objection, objections
+from vision.decide.light import glare
 from vision.decide.objection import doubted
 from vision.read import read_tray
 from vision.readings import DieReading, Image, Reason
@@ -19,6 +20,10 @@ def face(value: int, x: float = 320, y: float = 240, edge: float = 60) -> DieRea
     half = edge / 2
     corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
     return DieReading((x, y), corners, value, 0.99)
+
+
+def glaring(image: Image, faces: list[DieReading]) -> list[Objection]:
+    return glare.glaring(faces, patches(image, (one.corners for one in faces)))
 
 
 def lone(value: int, body: Colour = IVORY, pip: Colour = BLACK) -> Image:

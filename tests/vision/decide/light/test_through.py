@@ -1,5 +1,6 @@
 """What is in the middle of a face may be a pip of the far side, seen through a clear die."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -8,11 +9,17 @@ import pytest
 
 from tests.vision.decide.test_objections import faces
 from tests.vision.drawn import BLACK, IVORY, Die, tray
-from vision.decide.light.through import through
-from vision.readings import Image, Reason
+from vision.classify.patch_net.cut import patches
+from vision.decide import Objection
+from vision.decide.light import through as module
+from vision.readings import DieReading, Image, Reason
 
 SIX = Die(320, 240, 6, turn=15)
 LIGHTS = ((0.5, 0.5, 0.5), (1 / 3, 1 / 3, 1 / 3), (1, 1 / 3, 1 / 3), (1 / 3, 1, 1 / 3))
+
+
+def through(image: Image, seen: Sequence[DieReading]) -> list[Objection]:
+    return module.through(seen, patches(image, (one.corners for one in seen)))
 
 
 def marked(colour: tuple[int, int, int]) -> Image:
