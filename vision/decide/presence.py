@@ -131,28 +131,20 @@ def _beside(
 ) -> list[Corners]:
     """The same, with this (h, w) told as read."""
     usual = median(die.edge for die in dice)
-    colours = bodies(image, dice)
+    colours, part = bodies(image, dice), PARAMETERS.part[not counted]
     found: list[tuple[Floats, float]] = []
     for edge, more in ((usual, 0.0), (PARAMETERS.larger * usual, PARAMETERS.rare)):
         places = _places(image, read, edge, PARAMETERS.glance + more)
-        beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)]
+        beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)][: PARAMETERS.most]
+        second = _odds(image, read, colours, [place for place, _ in beside], edge)
         there = [
             place
-            for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
-            if odds
-            > more + (PARAMETERS.part[not counted] if _cut(place[0], image, usual) else PARAMETERS.there)
+            for (place, far), near in zip(beside, second, strict=True)
+            if far + near > more + (part if _cut(place[0], image, usual) else PARAMETERS.there)
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]
         found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
     return [square(float(x), float(y), edge) for ((x, y), _), edge in found]
-
-
-def _both(
-    image: Image, read: Mask, colours: Floats, places: Sequence[tuple[Floats, float]], edge: float
-) -> list[tuple[Floats, float]]:
-    """These places with the log odds of both networks, by those of the first."""
-    second = _odds(image, read, colours, [place for place, _ in places], edge)
-    return [(place, far + near) for (place, far), near in zip(places, second, strict=True)]
 
 
 def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat | None) -> bool:
