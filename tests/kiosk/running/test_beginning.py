@@ -39,7 +39,7 @@ def test_before_the_first_game_there_is_nothing_to_know(tmp_path):
 
 
 def test_a_backup_that_cannot_be_put_in_its_place_waits_and_the_kiosk_starts(tmp_path):
-    (tmp_path / "voices").write_text("in the way")
+    (tmp_path / "voices").symlink_to("nowhere")
     waiting = tmp_path / READY / "voices" / "a.ogg"
     waiting.parent.mkdir(parents=True)
     waiting.write_text("of the backup")
