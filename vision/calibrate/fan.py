@@ -44,7 +44,7 @@ class Parameters:
     pixel: float = 1.25
     steep: tuple[float, ...] = (22.0, 42.0)
     followed: int = 4
-    enough: float = 0.3
+    enough: float = 0.25
     near: float = 0.1
     fewer: float = 0.2
     turned: float = 38.0
@@ -72,11 +72,11 @@ class Fan:
     seen: tuple[Sight, ...] = ()
 
     @property
-    def mount(self) -> Mount | None:
-        """Where the camera stands, once that is settled; None where none explains the dice."""
+    def mounts(self) -> tuple[Mount, ...]:
+        """The settled camera, refined and as it was found; none where no camera explains the dice."""
         if not self.over or not self.found or self._worth(self.found[0]) < PARAMETERS.enough:
-            return None
-        return refined(self.found[0]).model.mount
+            return ()
+        return refined(self.found[0]).model.mount, self.found[0].model.mount
 
     @property
     def done(self) -> float:

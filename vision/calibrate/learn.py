@@ -74,15 +74,29 @@ def calibrate(empty: Image, thrown: Image, *, dice: int = 3) -> Calibration:
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
     wrong, fan = unfit(empty, thrown), Fan(dice)
-    while not (wrong or fan.over or bare(empty, thrown)):
+    vain = bool(wrong) or bare(empty, thrown)  # then no camera helps
+    while not (vain or fan.over):
         fan = fan.step(empty, thrown)
-    mount = fan.mount
-    return learned(empty, thrown, mount, read(thrown, empty, mount, dice), dice=dice, wrong=wrong)
+    return learned(empty, thrown, *seen(thrown, empty, fan), dice=dice, wrong=wrong)
 
 
 def bare(empty: Image, thrown: Image) -> bool:
     """Whether nothing lies there; whatever does may be dice that a camera sees from aside."""
     return work(thrown, empty).bare
+
+
+def seen(thrown: Image, empty: Image, fan: Fan) -> tuple[Mount | None, TrayReading]:
+    """The dice as the camera has them that was found: refined, or else as it was if only that reads them.
+
+    As the picture is where none was found.
+    """
+    first, *others = fan.mounts or (None,)
+    reading = read(thrown, empty, first, fan.dice)
+    for mount in others if reading.reason is not None else ():
+        again = read(thrown, empty, mount, fan.dice)
+        if again.reason is None:
+            return mount, again
+    return first, reading
 
 
 def read(thrown: Image, empty: Image, mount: Mount | None, dice: int) -> TrayReading:

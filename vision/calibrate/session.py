@@ -18,7 +18,8 @@ import numpy as np
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import PARAMETERS as TRAY
-from vision.calibrate.learn import Calibration, bare, exposed, learned, lying, read, unread
+from vision.calibrate.learn import Calibration, bare, exposed, learned, lying, seen, unread
+from vision.mount import Mount
 from vision.readings import DieReading, Image, TrayReading
 from vision.track.gate.settle import Run, Vote, counted
 from vision.track.motion.difference import difference, scale, small
@@ -169,19 +170,20 @@ def _dice(session: Session, image: Image, t: float) -> Session:
         return session
     if moved(empty, image):
         return replace(again(session), troubles=(Trouble(Fault.MOVED),))
-    reading = read(image, empty, session.fan.mount, session.dice)
+    mount, reading = seen(image, empty, session.fan)
     session = replace(session, looked=t, seen=reading.dice, troubles=_unread(session, reading))
     if not (session.fan.over or bare(empty, image)):
         return replace(session, fan=session.fan.step(empty, image))
-    return _counted(session, image, reading, empty, t)
+    return _counted(session, image, mount, reading, t)
 
 
-def _counted(session: Session, image: Image, reading: TrayReading, empty: Image, t: float) -> Session:
+def _counted(session: Session, image: Image, mount: Mount | None, reading: TrayReading, t: float) -> Session:
     """One more reading of dice that lie still: they must agree before the tray is learned from them."""
     run = counted(session.run, Vote(t, reading))
-    if reading.reason is not None or not run.settled(PARAMETERS.agree, 0.0):
+    empty = session.empty
+    if empty is None or reading.reason is not None or not run.settled(PARAMETERS.agree, 0.0):
         return replace(session, run=run)
-    found = learned(empty, image, session.fan.mount, reading, dice=session.dice)
+    found = learned(empty, image, mount, reading, dice=session.dice)
     if not found.good:
         return replace(session, run=Run(), troubles=found.troubles)
     return replace(session, stage=Stage.DONE, found=found, troubles=found.troubles)

@@ -41,8 +41,8 @@ def test_the_best_camera_counts_once_it_was_tried_itself():
     waiting = Fan(found=(best, other))
 
     assert not waiting.over
-    assert waiting.mount is None
-    assert replace(waiting, tried=(best.model.mount,)).mount is not None
+    assert not waiting.mounts
+    assert replace(waiting, tried=(best.model.mount,)).mounts
 
 
 def test_a_camera_that_explains_little_is_none_even_where_no_try_is_left():
@@ -52,7 +52,7 @@ def test_a_camera_that_explains_little_is_none_even_where_no_try_is_left():
 
     assert not under_way.over
     assert vain.over
-    assert vain.mount is None
+    assert not vain.mounts
 
 
 def test_a_camera_that_explains_all_dice_beats_one_that_explains_some_a_little_better():

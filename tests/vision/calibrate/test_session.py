@@ -135,7 +135,7 @@ def test_dice_that_are_moved_begin_the_search_anew():
 
     assert session.fan.tried
     assert (anew.stage, anew.fan.tried, anew.fan.found) == (Stage.DICE, (), ())
-    assert (anew.run, anew.fan.mount) == (Run(), None)
+    assert (anew.run, anew.fan.mounts) == (Run(), ())
 
 
 def test_without_dice_nothing_is_wrong_yet():
