@@ -138,6 +138,8 @@ def sixes(two: Pairs, sizes: Floats | None = None) -> tuple[Floats, Floats]:
 
 def tested_sixes(pyramid: Pyramid, poses: Floats, narrow: Floats) -> tuple[Floats, Floats]:
     """Log likelihood and contrast of narrow sixes."""
+    if not len(poses):  # most pictures have none
+        return np.zeros(0, np.float32), np.zeros(0, np.float32)
     colour = sampled(pyramid, poses, lattice.SIX_PLACES, narrow=narrow)
     axis = colour[:, :6].mean(axis=1) - colour[:, 6:13].mean(axis=1)
     fits, contrast = graded(along(colour, axis), SIX)

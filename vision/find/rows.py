@@ -1,6 +1,6 @@
 """Tables of the search: each a few columns of equal length, cut and joined as one."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
@@ -12,11 +12,11 @@ class Rows:
     """Every field of a table is a column: an array whose first axis tells the rows, or a table itself."""
 
     def __getitem__(self, rows: NDArray[Any] | slice) -> Self:
-        return type(self)(*(getattr(self, field.name)[rows] for field in fields(self)))
+        return type(self)(*[getattr(self, name)[rows] for name in self.__dataclass_fields__])
 
     def __add__(self, other: Self) -> Self:
-        pairs = ((getattr(self, field.name), getattr(other, field.name)) for field in fields(self))
-        return type(self)(*(_joined(*pair) for pair in pairs))
+        names = self.__dataclass_fields__
+        return type(self)(*[_joined(getattr(self, name), getattr(other, name)) for name in names])
 
 
 def _joined(one: Any, other: Any) -> Any:
