@@ -4,7 +4,7 @@ OpenCV and numpy work with one thread each: the tests themselves run side by sid
 a core spin.
 
 What Python compiled is kept, also where it is told not to: else each worker, each run and each program that a
-test starts compile all of it anew, which was a tenth of the time.
+test starts compile all of it anew: a twentieth of the time.
 """
 
 import gc
