@@ -10,7 +10,7 @@ from tests.vision.filmed import SIZE, Film, die
 from tests.vision.scripted import reading
 from vision.classify.agree import Readers
 from vision.read import read_tray
-from vision.readings import Reason, TrayEvent
+from vision.readings import Reason, TrayEvent, shown
 from vision.tray import Tray
 from vision.watch import Watcher
 
@@ -167,6 +167,49 @@ def test_a_die_that_could_not_be_seen_when_a_person_entered_the_throw_is_kept_la
 
     assert [change.event for change in changes] == [TrayEvent.HAND, TrayEvent.READ]
     assert (len(changes[-1].kept), changes[-1].thrown) == (3, ())
+
+
+@pytest.mark.parametrize("dice", [3, None])
+def test_a_die_that_stays_where_an_unread_throw_lay_was_not_thrown_with_the_others(dice):
+    """A hand comes before the throw is read, and takes two of its dice; these are thrown again."""
+    sitting = Sitting(dice=dice)
+    film = sitting.film
+    sitting.see(*snatched(film), film.frames(SIX, count=15, hand=0.3), film.frames(SIX, count=40))
+
+    *_, read = sitting.changes(
+        film.frames(SIX, count=8, hand=0.3),
+        film.roll(SIX),
+        film.frames(SIX, die(60, 60, 1), die(120, 200, 3), count=60),
+    )
+
+    assert (read.values, shown(read.kept), shown(read.thrown)) == ((6, 3, 1), (6,), (3, 1))
+
+
+@pytest.mark.parametrize("dice", [3, None])
+def test_a_die_that_stays_while_a_hand_drags_another_out_was_not_thrown(dice):
+    sitting = Sitting(dice=dice)
+    film = sitting.film
+    dragged = [die(60 + 12 * i, 150 + 4 * i, 5, turn=47.0 * i % 90) for i in range(9)]
+
+    told = sitting.see(
+        *snatched(film),
+        *(film.frames(SIX, one, hand=0.3) for one in dragged),
+        film.frames(SIX, count=15, hand=0.3),
+        film.frames(SIX, count=40),
+    )
+
+    assert [event for event, _ in told] == ["empty", "hand", "rolling", "hand", "lifted"]
+
+
+def snatched(film):
+    """A throw into an empty tray, and a hand over it before it can be read."""
+    return (
+        film.frames(count=10),
+        film.frames(count=8, hand=0.3),
+        film.roll(),
+        film.frames(*THROW, count=4),
+        film.frames(*THROW, count=12, hand=0.3),
+    )
 
 
 @pytest.mark.parametrize(
