@@ -1,6 +1,6 @@
 """Long waits: told as if every turn of the loop had been taken, at the cost of what happens in them."""
 
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 
@@ -26,13 +26,20 @@ HOUSE = "La maison"
 
 def answers(text, frame=FRAME):
     """All that is told of an evening, and the scene after each line."""
+    with evening_of(text, frame) as (evening, lines):
+        return [(evening.answer(line), evening.app.scene) for line in lines]
+
+
+@contextmanager
+def evening_of(text, frame=FRAME):
+    """A written evening before its first line, and its lines."""
     script = read_script(text)
     house = Opponent(HOUSE) if HOUSE in script.players else None
     with closing(Journal.open(None, lambda: 0.0, "")) as journal:
         evening = Evening(journal, Settings(), Watcher(), frame=frame)
         evening.begin(Setup(script.players, rules=script.rules, opponent=house))
         rows = [row for row in text.splitlines() if not row.startswith(("#", "["))]
-        return [(evening.answer(line), evening.app.scene) for line in map(line_of, rows) if line]
+        yield evening, [line for line in map(line_of, rows) if line]
 
 
 def with_pauses(text):
