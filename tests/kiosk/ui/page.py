@@ -13,9 +13,9 @@ def ink(text: Text) -> Rect:
     return Rect(text.rect.x + shift, text.rect.y + (text.rect.h - high) // 2, wide, high)
 
 
-def ink_in_sight(page: Scene) -> list[tuple[Text, Rect]]:
-    """The words that no later panel or photograph covers wholly, and where their letters are."""
-    seen: list[tuple[Text, Rect]] = []
+def texts_in_sight(page: Scene) -> list[Text]:
+    """The words that no later panel or photograph covers wholly."""
+    seen: list[Text] = []
     covers: list[Rect] = []
     for item in reversed(page.items):
         if isinstance(item, Panel | Picture):
@@ -23,18 +23,13 @@ def ink_in_sight(page: Scene) -> list[tuple[Text, Rect]]:
         elif isinstance(item, Text):
             letters = ink(item)
             if not any(is_inside(letters, cover) for cover in covers):
-                seen.append((item, letters))
+                seen.append(item)
     return seen[::-1]
-
-
-def texts_in_sight(page: Scene) -> list[Text]:
-    """Those words alone."""
-    return [text for text, _ in ink_in_sight(page)]
 
 
 def texts_out_of_their_box(page: Scene) -> list[Text]:
     """The words in sight whose letters do not lie within the box they were given."""
-    return [text for text, letters in ink_in_sight(page) if not is_inside(letters, text.rect)]
+    return [text for text in texts_in_sight(page) if not is_inside(ink(text), text.rect)]
 
 
 def is_inside(one: Rect, other: Rect) -> bool:

@@ -15,7 +15,7 @@ from kiosk.ui.screens import scene
 from kiosk.ui.theme import NIGHT
 from tests.kiosk.catalogue import catalogue_of, forms, translated
 from tests.kiosk.counter.world import World
-from tests.kiosk.ui.page import ink_in_sight, is_inside, meet, texts_in_sight, texts_out_of_their_box
+from tests.kiosk.ui.page import ink, is_inside, meet, texts_in_sight, texts_out_of_their_box
 from tests.lab.gallery.samples import Sample, aside, end, played, samples, staff, table
 
 SIZES = ((800, 480), (1024, 600), (720, 1280), (1920, 1080))
@@ -43,7 +43,7 @@ def pages(request) -> list[tuple[str, Scene]]:
 
 @pytest.fixture(scope="module")
 def inked(pages) -> list[tuple[str, Inked]]:
-    return [(name, ink_in_sight(page)) for name, page in pages]
+    return [(name, [(text, ink(text)) for text in texts_in_sight(page)]) for name, page in pages]
 
 
 FREE = "www"
