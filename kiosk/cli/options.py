@@ -45,6 +45,7 @@ AsJson = Annotated[bool, typer.Option("--json", help=said("Un objet JSON par lig
 Data = Annotated[
     Path | None, path_option("--data", help=said("Le dossier des parties et des réglages."), metavar="DIR")
 ]
+Preset = Annotated[str | None, typer.Option("--rules", metavar="PRESET", help=said("La règle."))]
 Players = Annotated[
     str | None,
     typer.Option(help=said("Les noms dans l’ordre des places, séparés par des virgules."), metavar="A,B,C"),

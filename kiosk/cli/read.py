@@ -10,7 +10,7 @@ import typer
 from kiosk.cli.options import AsJson, path_argument, path_option
 from kiosk.cli.outputs import make_folder
 from kiosk.cli.say import REFUSED, complain, json_line, out, refuse, unusable, why
-from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
+from kiosk.cli.sight import Count, ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.cli.speech import call_tongue
 from kiosk.disk.files import is_there
 from kiosk.language import said
@@ -25,9 +25,7 @@ def read(
     images: Annotated[
         list[Path], path_argument(metavar="IMAGE", help=said("Des images, ou des dossiers d’images."))
     ],
-    dice: Annotated[
-        str, typer.Option(metavar="N|any", help=said("Combien de dés : un nombre, ou `any`."))
-    ] = "3",
+    dice: Count = "3",
     as_json: AsJson = False,
     background: Annotated[
         Path | None,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from kiosk.cli.options import AsJson, Players, Switched, named
+from kiosk.cli.options import AsJson, Players, Preset, Switched, named
 from kiosk.cli.say import REFUSED, json_line, line, out, refuse, unusable, visible, wrong_usage
 from kiosk.cli.speech import call_tongue
 from kiosk.cli.usage import IS_MISSING
@@ -48,7 +48,7 @@ def replay(
             metavar="FILE", help=said("Une partie écrite ; - la lit sur l’entrée standard."), parser=named
         ),
     ] = "-",
-    rules: Annotated[str | None, typer.Option(metavar="PRESET", help=said("La règle."))] = None,
+    rules: Preset = None,
     players: Players = None,
     switches: Switched = None,
     first: Annotated[str | None, typer.Option(metavar="NAME", help=said("Qui ouvre la partie."))] = None,

@@ -14,6 +14,9 @@ from vision.picture import PictureRefused
 from vision.readings import Image
 from vision.tray import UNKNOWN, Tray
 
+Count = Annotated[
+    str, typer.Option("--dice", metavar="N|any", help=said("Combien de dés : un nombre, ou `any`."))
+]
 ReaderName = Annotated[Readers, typer.Option("--reader", help=said("Quel lecteur décide."))]
 
 TrayFile = Annotated[

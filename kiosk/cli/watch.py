@@ -10,7 +10,7 @@ import typer
 
 from kiosk.cli.options import AsJson, named, path_option
 from kiosk.cli.say import bad_address, json_line, out, refuse
-from kiosk.cli.sight import ReaderName, TrayFile, calibration, compare, dice_count
+from kiosk.cli.sight import Count, ReaderName, TrayFile, calibration, compare, dice_count
 from kiosk.disk.files import is_there
 from kiosk.language import said
 from vision.classify.agree import Readers
@@ -35,9 +35,7 @@ def watch(
     ],
     as_json: AsJson = False,
     background: Annotated[Path | None, path_option(help=said("Une image de la piste vide."))] = None,
-    dice: Annotated[
-        str, typer.Option(metavar="N|any", help=said("Combien de dés : un nombre, ou `any`."))
-    ] = "any",
+    dice: Count = "any",
     tray: TrayFile = None,
     reader: ReaderName = Readers.BOTH,
 ) -> None:

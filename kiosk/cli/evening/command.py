@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from kiosk.cli.evening.lines import Line, NotALine, check_text, line_of
-from kiosk.cli.options import AsJson, Data, Players, Switched, named
+from kiosk.cli.options import AsJson, Data, Players, Preset, Switched, named
 from kiosk.cli.play import refuse_occupied
 from kiosk.cli.rules import names_of, switches_of
 from kiosk.cli.say import REFUSED, complain, json_line, refuse, unusable, wrong_usage
@@ -40,7 +40,7 @@ def evening(
             metavar="FILE", help=said("Une soirée écrite ; - la lit sur l’entrée standard."), parser=named
         ),
     ] = "-",
-    rules: Annotated[str | None, typer.Option(metavar="PRESET", help=said("La règle."))] = None,
+    rules: Preset = None,
     players: Players = None,
     switches: Switched = None,
     data: Data = None,
