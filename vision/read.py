@@ -14,7 +14,7 @@ from vision.classify.tops import Tops
 from vision.decide import Objection, doubted, lasting, objections, refused_for, unread
 from vision.decide.light.dim import blurred, grainy
 from vision.decide.propose import proposed
-from vision.find.work import work
+from vision.find.work import Work, work
 from vision.policy import POLICY, Policy
 from vision.readings import DieReading, Faces, Image, Reason, TrayReading
 from vision.reasons import row
@@ -67,8 +67,7 @@ def _read(
     clock = _Clock()
     empty = tray.reference if background is None else background
     searched = work(image, empty, edge=tray.die_px)
-    # Only what differs from the empty tray tells of dice of another size than the known one.
-    die_px = None if searched.changed is None else tray.die_px
+    die_px = _known_size(tray, searched)
     edge, mounted = None if die_px is None else die_px * searched.scale, Tops(image, tray, empty, dice)
     ask = partial(look, searched, image, dice=dice, edge=edge, mounted=mounted, policy=policy)
     object_to = partial(objections, image, dice=dice, empty=empty, tray=tray, policy=policy)
@@ -79,11 +78,10 @@ def _read(
     doubtful = tuple(die for die in seen if die not in sure)
     against = object_to(sure, doubtful=doubtful, work=searched)
     reason = refused_for(_counted(len(seen), len(sure), dice), against)
-    if row(reason).counted and not searched.bare:
-        reason = _unclear(image, len(doubtful) + len(unread(against))) or reason
+    if not searched.bare:
+        reason = _unclear(reason, image, len(doubtful) + len(unread(against)))
     clock.ends("refusal")
-    settles = row(reason).finer and not lasting(against)
-    if settles and readers is Readers.BOTH and not searched.bare:
+    if readers is Readers.BOTH and not searched.bare and _may_settle(reason, against):
         again = closer(
             image, empty, sure, dice=dice, die_px=die_px, scale=searched.scale, mounted=mounted, policy=policy
         )
@@ -98,6 +96,11 @@ def _read(
         trace.add("readers", both(image, seen, ask(readers=Readers.CONSTELLATION)))
         trace.add("refusal", objected(image, sure, against), outcome(reason, shown))
     return TrayReading(reason, shown, image.shape[1], image.shape[0], tuple(clock.stages))
+
+
+def _known_size(tray: Tray, searched: Work) -> float | None:
+    """Pixels of a die's edge, where it counts: only what differs from the empty tray tells of any other."""
+    return None if searched.changed is None else tray.die_px
 
 
 def _shown(
@@ -134,11 +137,18 @@ def published(dice: tuple[DieReading, ...], policy: Policy = POLICY) -> tuple[Di
     return tuple(replace(die, confidence=policy.certainty.of(die.confidence)) for die in dice)
 
 
-def _unclear(image: Image, unread: int) -> Reason | None:
-    """Why the dice of a picture cannot be counted, of which so many are unread; None where they can."""
+def _may_settle(reason: Reason | None, against: Sequence[Objection]) -> bool:
+    """Whether a look at a finer picture may settle what was refused for this."""
+    return row(reason).finer and not lasting(against)
+
+
+def _unclear(reason: Reason | None, image: Image, unread: int) -> Reason | None:
+    """The reason, or where it tells of dice that were counted why they cannot be, so many being unread."""
+    if not row(reason).counted:
+        return reason
     if grainy(image):
         return Reason.UNCERTAIN
-    return Reason.BLURRED if unread and blurred(image) else None
+    return Reason.BLURRED if unread and blurred(image) else reason
 
 
 def _counted(seen: int, sure: int, dice: int | None) -> Reason | None:

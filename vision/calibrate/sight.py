@@ -1,5 +1,6 @@
 """What is seen of dice in a tray when its picture is rectified as a camera would have it that is tried."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -90,10 +91,7 @@ def sight(tried: Mount, empty: Image, thrown: Image, dice: int, *, sized: bool) 
     edge = flat.scale * searched.scale if sized else None
     faces = look(searched, picture, dice=dice, edge=edge, readers=Readers.BOTH, mounted=anywhere(picture))
     seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
-    if not min(dice, by.least) <= len(seen) <= dice:
-        return None
-    edges = [die.edge for die in seen]
-    if max(edges) > by.unlike * min(edges):
+    if not _likely(seen, dice):
         return None
     pips = np.concatenate([inked(picture, bare, die) for die in seen])
     if not len(pips):
@@ -127,6 +125,14 @@ def _tops(flat: Frame, faces: list[DieReading]) -> tuple[DieReading, ...]:
         if all(apart(one, other) > PARAMETERS.one_die * max(one.edge, other.edge) for other in kept):
             kept.append(one)
     return tuple(kept)
+
+
+def _likely(tops: Sequence[DieReading], dice: int) -> bool:
+    """Whether these may be the tops of so many dice: enough of them, not too many, and of one size."""
+    if not min(dice, PARAMETERS.least) <= len(tops) <= dice:
+        return False
+    edges = [die.edge for die in tops]
+    return max(edges) <= PARAMETERS.unlike * min(edges)
 
 
 def _raised(flat: Frame, face: DieReading) -> float:

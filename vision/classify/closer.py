@@ -5,7 +5,7 @@ it larger costs three times as much; so that is done only where a tray would be 
 it contradicts nothing that the first look was sure of.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from vision.classify.agree import Readers
@@ -60,6 +60,10 @@ def closer(
         small, image, dice=dice, edge=edge, readers=Readers.BOTH, mounted=mounted, wary=True, policy=policy
     )
     whole = all(map(policy.publishes, seen)) and len(seen) == (dice or len(seen)) > 0
-    again = ((die, same_place(die, seen)) for die in sure)
-    confirmed = all(other is not None and other.value == die.value for die, other in again)
-    return seen if whole and confirmed else None
+    return seen if whole and _confirmed(sure, seen) else None
+
+
+def _confirmed(first: Iterable[DieReading], second: Sequence[DieReading]) -> bool:
+    """Whether all dice of the first look show the same in the second."""
+    found = ((die, same_place(die, second)) for die in first)
+    return all(again is not None and again.value == die.value for die, again in found)

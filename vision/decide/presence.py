@@ -113,11 +113,12 @@ def left_out(
         return found
     again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted)
     near = PARAMETERS.same * median(die.edge for die in dice)
-    return [
-        one
-        for one in found
-        if one not in suspects or any(dist(middle(one), middle(other)) <= near for other in again)
-    ]
+    return [one for one in found if one not in suspects or _seen_too(one, again, near)]
+
+
+def _seen_too(one: Corners, others: Sequence[Corners], near: float) -> bool:
+    """Whether one of these is within so many pixels."""
+    return any(dist(middle(one), middle(other)) <= near for other in others)
 
 
 def _beside(
@@ -131,20 +132,27 @@ def _beside(
 ) -> list[Corners]:
     """The same, with this (h, w) told as read."""
     usual = median(die.edge for die in dice)
-    colours, part = bodies(image, dice), PARAMETERS.part[not counted]
+    colours = bodies(image, dice)
     found: list[tuple[Floats, float]] = []
     for edge, more in ((usual, 0.0), (PARAMETERS.larger * usual, PARAMETERS.rare)):
         places = _places(image, read, edge, PARAMETERS.glance + more)
-        beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)][: PARAMETERS.most]
-        second = _odds(image, read, colours, [place for place, _ in beside], edge)
+        beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)]
         there = [
             place
-            for (place, far), near in zip(beside, second, strict=True)
-            if far + near > more + (part if _cut(place[0], image, usual) else PARAMETERS.there)
+            for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
+            if odds > _bar(place[0], image, usual, counted=counted) + more
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]
         found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
     return [square(float(x), float(y), edge) for ((x, y), _), edge in found]
+
+
+def _both(
+    image: Image, read: Mask, colours: Floats, places: Sequence[tuple[Floats, float]], edge: float
+) -> list[tuple[Floats, float]]:
+    """These places with the log odds of both networks, by those of the first."""
+    second = _odds(image, read, colours, [place for place, _ in places], edge)
+    return [(place, far + near) for (place, far), near in zip(places, second, strict=True)]
 
 
 def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat | None) -> bool:
@@ -165,6 +173,11 @@ def _new(
         return list(there)
     bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), colours, there, edge)
     return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
+
+
+def _bar(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
+    """Log odds from which a die is seen there."""
+    return PARAMETERS.part[not counted] if _cut(place, image, edge) else PARAMETERS.there
 
 
 def _cut(place: Floats, image: Image, edge: float) -> bool:
