@@ -8,6 +8,7 @@ with a nearer camera more dice are read, and better.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Self
 
 import numpy as np
@@ -56,7 +57,7 @@ class Parameters:
 PARAMETERS = Parameters()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Fan:
     """How far the tries have come.
 
@@ -71,7 +72,7 @@ class Fan:
     tried: tuple[Mount, ...] = ()
     seen: tuple[Sight, ...] = ()
 
-    @property
+    @cached_property
     def mounts(self) -> tuple[Mount, ...]:
         """The settled camera, refined and as it was found; none where no camera explains the dice."""
         if not self.over or not self.found or self._worth(self.found[0]) < PARAMETERS.enough:

@@ -5,7 +5,6 @@ each round (vision.calibrate.marks).
 """
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import numpy as np
 
@@ -128,12 +127,8 @@ def _score(at: Floats, views: Views, row: Row, found: Pips, sight: Sight) -> flo
     return float(np.mean(row.clear)) - nearly + by.pip * beside - by.unusual * unlikely
 
 
-@lru_cache(maxsize=1)
 def refined(found: Found) -> Found:
-    """The same camera more exactly; with square pixels where those explain as much.
-
-    From memory where it was the last: a session asks again with each picture.
-    """
+    """The same camera more exactly; with square pixels where those explain as much."""
     any_shape = fitted(found.model, found.sight, STAGES.fine)
     mount = found.model.mount
     if abs(np.log(mount.pixel)) > PARAMETERS.not_square:
