@@ -11,8 +11,6 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
-from importlib import import_module
 
 import pytest
 
@@ -26,23 +24,9 @@ GARBAGE_AT = 30_000
 """Values more than were let go of, after which garbage is looked for; Python's own number is 700."""
 
 
-def pytest_collection(session: pytest.Session) -> None:
+def pytest_collection() -> None:
     """Nothing of five thousand tests is garbage while they are made."""
     gc.disable()
-    _import_from_a_place_of_its_own(session.config)
-
-
-def _import_from_a_place_of_its_own(config: pytest.Config) -> None:
-    """Each worker begins with other tests, so that of a fresh checkout each compiles a part for all."""
-    worker = getattr(config, "workerinput", None)
-    if worker is None:
-        return
-    folders = (config.rootpath / each for each in config.args)
-    files = sorted(path for folder in folders for path in folder.rglob("test_*.py"))
-    begin = len(files) * int(worker["workerid"].removeprefix("gw")) // int(worker["workercount"])
-    for path in files[begin:] + files[:begin]:
-        with suppress(Exception, pytest.skip.Exception):  # pytest itself imports it after this, and tells
-            import_module(".".join(path.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
