@@ -10,9 +10,8 @@ from vision.classify.agree import Readers
 from vision.classify.judged import Asked, judged
 from vision.classify.tops import Tops
 from vision.find.candidates import Candidates, candidates
-from vision.find.fits import Numbers
 from vision.find.lattice import Floats
-from vision.find.pips import Spots, merged, spots
+from vision.find.pips import merged, spots
 from vision.find.pyramid import Pyramid
 from vision.find.solve import of_one_size
 from vision.find.work import Work
@@ -30,7 +29,6 @@ class Parameters:
     taken             log odds of a face of several pips, on which no single ones are looked for at first.
     rivals, all_rivals  faces shown to the second reader beside the chosen, in a quick and in a last look.
     pips_in_s         radius of a pip in s, the large red one included.
-    on_face           of half an edge: spots nearer to the middle of a face, along its edges, are on it.
     pitches           s in edges: usual dice, pips close together, pips far apart.
     inward            times as far apart as their spots a wary look tries pips: where a bright rim,
                       or a face that mirrors a lamp, ends close to a pip, its spot is seen further out.
@@ -44,7 +42,6 @@ class Parameters:
     rivals: int = 5
     all_rivals: int = 17
     pips_in_s: tuple[float, float] = (0.2, 0.75)
-    on_face: float = 1.1
     pitches: tuple[float, float, float] = (0.25, 0.22, 0.28)
     inward: tuple[float, float] = (1.0, 0.87)
 
@@ -62,7 +59,6 @@ def look(
     mounted: Tops,
     wary: bool = False,
     policy: Policy = POLICY,
-    by: Parameters = PARAMETERS,
 ) -> Faces:
     """The dice in a picture, most trusted first.
 
@@ -77,11 +73,11 @@ def look(
     seen: Faces = ()
     if work.bare:
         return seen
-    known = None if edge is None else (edge * np.array(by.pitches)).astype(np.float32)
-    radii = (0.0, np.inf) if known is None else _radii(known, by)
+    known = None if edge is None else (edge * np.array(PARAMETERS.pitches)).astype(np.float32)
+    radii = (0.0, np.inf) if known is None else _radii(known)
     pips = spots(work.grey, radii, work.different)
     asked = Asked(work, image, edge, readers, dice, pips, wary, mounted, policy)
-    for seen in _Search(asked, Pyramid(work.picture, image), known, radii, by).looks():
+    for seen in _Search(asked, Pyramid(work.picture, image), known, radii).looks():
         if _settled(seen, dice, policy):
             return seen
     return seen
@@ -106,36 +102,31 @@ class _Search:
     pyramid: Pyramid
     known: Floats | None
     radii: tuple[float, float]
-    by: Parameters
 
     def looks(self) -> Iterator[Faces]:
         """What each look sees, the quickest first."""
-        by, dice, known = self.by, self.asked.dice, self.known
+        by, dice, known = PARAMETERS, self.asked.dice, self.known
         few = self.asked.spots[: by.few if known is None else by.enough]
         found = candidates(
             self.pyramid, few, known, edge=self.asked.edge, singles=by.few_singles, taken=by.taken
         )
         alone = self.asked.solved(found)
         sure = alone.picks[alone.trust > self.asked.policy.sure]
+        if dice in {len(sure), len(alone.picks)}:
+            yield judged(self.asked, found, alone, by.rivals)
         sized = found[:0]
         if len(sure) and known is None:
             sizes = _distinct(found.fits.size[sure])
-            alike = self.asked.spots.sized(*_radii(sizes, by))[: by.many]
-            if dice in (len(sure), len(alone.picks)):
-                rest = _elsewhere(alike, found, sure, by.on_face)
-                beside = found + candidates(self.pyramid, rest, sizes, singles=by.few_singles)
-                yield judged(self.asked, beside, self.asked.solved(beside), by.rivals)
-            sized = candidates(self.pyramid, alike, sizes)
+            sized = candidates(self.pyramid, self.asked.spots.sized(*_radii(sizes))[: by.many], sizes)
             found = found + sized
-            alone = self.asked.solved(found)
-        if len(sure) and dice is not None:
-            yield judged(self.asked, found, alone, by.rivals)
+            if dice is not None:
+                yield judged(self.asked, found, self.asked.solved(found), by.rivals)
         found = sized + self._all()
         yield judged(self.asked, found, self.asked.solved(found), by.all_rivals)
 
     def _all(self) -> Candidates:
         """Faces of all spots, also of those that differ from what is around them in colour alone."""
-        work, by = self.asked.work, self.by
+        work, by = self.asked.work, PARAMETERS
         blue, green, red = cv2.split(work.picture)
         chroma = np.asarray(cv2.max(cv2.max(blue, green), red) - cv2.min(cv2.min(blue, green), red), np.uint8)
         coloured = spots(chroma, self.radii, work.different)[: by.many // 2]
@@ -150,20 +141,9 @@ class _Search:
         )
 
 
-def _radii(sizes: Floats, by: Parameters) -> tuple[float, float]:
+def _radii(sizes: Floats) -> tuple[float, float]:
     """The least and the largest radius of pips of dice whose s is one of these."""
-    return float(sizes.min()) * by.pips_in_s[0], float(sizes.max()) * by.pips_in_s[1]
-
-
-def _elsewhere(all_spots: Spots, found: Candidates, sure: Numbers, on_face: float) -> Spots:
-    """The spots that lie on none of the faces that are surely there."""
-    away = all_spots.xy[:, None] - found.fits.poses[sure, :2]
-    right, down = found.fits.poses[sure, 2], found.fits.poses[sure, 3]
-    reach = on_face * found.edge[sure] / 2 * found.fits.size[sure]
-    across = np.abs(away[..., 0] * right + away[..., 1] * down) < reach
-    along = np.abs(away[..., 1] * right - away[..., 0] * down) < reach
-    off = ~(across & along).any(axis=1)
-    return all_spots[off]
+    return float(sizes.min()) * PARAMETERS.pips_in_s[0], float(sizes.max()) * PARAMETERS.pips_in_s[1]
 
 
 def _distinct(sizes: Floats) -> Floats:
