@@ -44,16 +44,6 @@ class Level:
     tray: Tray
     beside: Colour
 
-    def picture(self, image: Image) -> Image:
-        """A picture of the camera, rectified."""
-        return self.frame.picture(image, self.beside)
-
-    def empty(self, background: Image | None) -> Image | None:
-        """The same for one of the empty tray, from memory where it was asked for before."""
-        if background is None or background.shape[1::-1] != self.frame.source:
-            return None
-        return remembered(background, ("level", self.frame), partial(self.frame.picture, beside=self.beside))
-
     def read(
         self,
         image: Image,
@@ -62,17 +52,14 @@ class Level:
     ) -> TrayReading:
         """What a reader sees in the rectified picture, of that tray, empty so; in pixels of the camera's."""
         start = time.perf_counter()
-        picture = self.picture(image)
+        picture = self.frame.picture(image, self.beside)
         took = ("rectify", 1e3 * (time.perf_counter() - start))
-        reading = self.back(reader(picture, self.tray, self.empty(background)))
-        return replace(reading, stages=(took, *reading.stages))
+        reading = reader(picture, self.tray, _empty(self.frame, background, self.beside))
+        dice = tuple(map(self._back, reading.dice))
+        width, height = self.frame.source
+        return replace(reading, dice=dice, width=width, height=height, stages=(took, *reading.stages))
 
-    def back(self, reading: TrayReading) -> TrayReading:
-        """What was read in the rectified picture, in pixels of the camera's."""
-        dice = tuple(self._die(die) for die in reading.dice)
-        return replace(reading, dice=dice, width=self.frame.source[0], height=self.frame.source[1])
-
-    def _die(self, die: DieReading) -> DieReading:
+    def _back(self, die: DieReading) -> DieReading:
         (x, y), a, b, c, d = (point(at) for at in self.frame.back(np.array([die.center, *die.corners])))
         return replace(die, center=(x, y), corners=(a, b, c, d))
 
@@ -88,10 +75,8 @@ def level(tray: Tray, size: tuple[int, int]) -> Level | None:
     wide = size[0] if tray.reference is None else tray.reference.shape[1]
     flat = _frame(tray.mount, size, tray.outline, size[0] / wide)
     beside = (0.0, 0.0, 0.0) if tray.reference is None else _floor(tray.reference)
-    reference = tray.reference
-    if reference is not None and reference.shape[1::-1] == size:
-        reference = remembered(reference, ("level", flat), partial(flat.picture, beside=beside))
-    return Level(flat, Tray(None, flat.scale, reference, upright(flat), rectified=True), beside)
+    empty = _empty(flat, tray.reference, beside)
+    return Level(flat, Tray(None, flat.scale, empty, upright(flat), rectified=True), beside)
 
 
 @lru_cache(maxsize=4)
@@ -102,6 +87,13 @@ def _frame(mount: Mount, size: tuple[int, int], outline: tuple[Point, ...] | Non
     floor = mount.places(np.array(outline) * times, size)
     tops = floor * (1 + 1 / mount.height)
     return frame(mount, size, grown(np.concatenate([floor, tops]), PARAMETERS.rim))
+
+
+def _empty(flat: Frame, picture: Image | None, beside: Colour) -> Image | None:
+    """One of the empty tray, rectified, from memory where it was asked for before; None of another size."""
+    if picture is None or picture.shape[1::-1] != flat.source:
+        return None
+    return remembered(picture, ("level", flat), partial(flat.picture, beside=beside))
 
 
 def grown(ring: Floats, margin: float) -> Floats:

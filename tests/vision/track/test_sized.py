@@ -8,10 +8,12 @@ import pytest
 
 from tests.vision.drawn import Die
 from tests.vision.drawn import tray as drawn
+from tests.vision.rectify.slanted import CAMERA
 from tests.vision.scripted import die
 from vision.classify.agree import Readers
 from vision.read import read_tray
 from vision.readings import Corners, Reason, TrayReading
+from vision.rectify.level import level
 from vision.track.sized import Sized
 from vision.tray import UNKNOWN, Tray
 
@@ -91,6 +93,16 @@ def test_a_camera_that_comes_back_with_smaller_pictures_shows_smaller_dice():
     Sized(eye, Readers.BOTH, Tray(die_px=40.0, reference=PICTURE)).read(half, 3, None)
 
     assert eye.told == [None, pytest.approx(20.0), None, pytest.approx(20.0)]
+
+
+def test_a_known_mount_tells_the_size_of_dice_in_smaller_pictures_too():
+    half, eye = PICTURE[::2, ::2], Eye(Reason.HAND, right=0.0)
+    tray = Tray(reference=PICTURE, mount=CAMERA)
+    rectified = level(tray, (32, 24))
+    Sized(eye, Readers.BOTH, tray).read(half, 3, half)
+
+    assert rectified is not None
+    assert eye.told == [rectified.tray.die_px]
 
 
 def test_where_none_were_told_yet_a_tray_is_looked_at_once():
