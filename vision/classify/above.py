@@ -30,7 +30,7 @@ def from_above(image: Image, empty: Image, flat: Flat, faces: Sequence[DieReadin
 def _sides(flat: Flat, die: DieReading) -> NDArray[np.bool_]:
     """(px, px) where in its patch a flat die with that top shows its sides."""
     _, right, _ = upright(die.corners)
-    axis = DIE_PX * flat.axis(complex(*die.center)) * abs(right) / right
+    axis = DIE_PX * flat.axis(die.center) * abs(right) / right
     half = DIE_PX / 2
     top = np.array([(-half, -half), (half, -half), (half, half), (-half, half)]) + (PATCH_PX - 1) / 2
     whole = np.zeros((PATCH_PX, PATCH_PX), np.uint8)

@@ -83,7 +83,7 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
         told_first = said(asked.mounted, found[shown], faces, asked.work.scale)
         chances[shown] = levelled(asked.image, found[shown], asked.spots, asked.work.scale, told_first)
         extra = odds_of(found.fits.values, chances)
-    extra[shown[asked.mounted.bare(faces)]] = -np.inf
+    extra[shown[[asked.mounted.bare(face) for face in faces]]] = -np.inf
     best = asked.solved(found, extra)
     dice = _ordered(asked, found, best)
     match asked.readers:

@@ -65,28 +65,22 @@ class Tops:
     def __call__(self, seen: Faces) -> Faces:
         """The faces that are no sides of dice, and no longer sure of those that lie on no flat die."""
         flat = self.flat
-        if flat is None or not seen:
-            return seen
-        seen = tuple(die for die, bare in zip(seen, self.bare(seen), strict=True) if not bare)
-        kept: list[int] = []
-        for i in sorted(range(len(seen)), key=lambda i: (seen[i].value is None, -seen[i].confidence)):
-            if not any(self._is_side(seen[i], seen[k], seen, flat) for k in kept):
-                kept.append(i)
-        believed = [seen[i] for i in sorted(kept)]
-        return tuple(_alone(one, believed, flat) for one in believed)
-
-    def bare(self, faces: Faces) -> NDArray[np.bool_]:
-        """(n,) which of them are no tops: the floor is seen where their dice would stand."""
-        bare = np.zeros(len(faces), bool)
-        flat = self.flat
         if flat is None:
-            return bare
-        far = [i for i, die in enumerate(faces) if abs(flat.axis(complex(*die.center))) >= SIDES.aside]
-        if far and (ground := self._ground) is not None:
-            for i in far:
-                seen = _cover(ground, flat, faces[i], PARAMETERS.surely) & (ground.mask > 0)
-                bare[i] = np.count_nonzero(seen) > PARAMETERS.seen * _area(ground, flat)
-        return bare
+            return seen
+        seen = tuple(face for face in seen if not self.bare(face))
+        kept: Faces = ()
+        for face in sorted(seen, key=lambda one: (one.value is None, -one.confidence)):
+            if not any(self._is_side(face, die, seen, flat) for die in kept):
+                kept += (face,)
+        return tuple(_alone(face, kept, flat) for face in seen if face in kept)
+
+    def bare(self, face: DieReading) -> bool:
+        """Whether it is no top: the floor is seen where its die would stand."""
+        flat = self.flat
+        if flat is None or abs(flat.axis(face.center)) < SIDES.aside or self._ground is None:
+            return False
+        seen = _cover(self._ground, flat, face, PARAMETERS.surely) & (self._ground.mask > 0)
+        return bool(np.count_nonzero(seen) > PARAMETERS.seen * _area(self._ground, flat))
 
     def shown(self, faces: Faces) -> NDArray[np.uint8]:
         """(n, px, px, 3) as a camera straight above would see them, where that can be told."""
@@ -151,7 +145,7 @@ def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieRea
     near = [
         other for other in others if other is not face and apart(face, other) < PARAMETERS.room * flat.edge
     ]
-    aside = abs(flat.axis(complex(*face.center))) > PARAMETERS.aside
+    aside = abs(flat.axis(face.center)) > PARAMETERS.aside
     if near or (aside and not PARAMETERS.lowered < face.edge / flat.edge < PARAMETERS.raised):
         return face.doubted
     return face

@@ -44,26 +44,21 @@ class Flat:
     edge: float
     size: tuple[int, int]
 
-    def axis(self, place: complex) -> complex:
+    def axis(self, place: Point) -> complex:
         """From bottom to top of a flat die whose top lies at that pixel, in edges."""
         lens = self.upright.along / self.upright.reach
         middle = complex(*self.upright.axes) / self.upright.weight
-        return middle + lens * (place - complex(*self.size) / 2) / self.size[0]
+        return middle + lens * (complex(*place) - complex(*self.size) / 2) / self.size[0]
 
     def top(self, die: DieReading) -> Floats:
         """(4, 2) corners of its top face of a die's size, where the reading has its middle and turn."""
         ring = np.array(die.corners) - die.center
         return np.asarray(ring * (self.edge / die.edge) + die.center)
 
-    def bottom(self, die: DieReading) -> Floats:
-        """(4, 2) corners of its bottom."""
-        axis = self.edge * self.axis(complex(*die.center))
-        return np.asarray(self.top(die) - (axis.real, axis.imag))
-
     def silhouette(self, die: DieReading) -> Floats:
         """(k, 2) hull of all that is seen of a die that lies flat."""
-        top = self.top(die)
-        return body(top, (top - self.bottom(die))[0])
+        axis = self.edge * self.axis(die.center)
+        return body(self.top(die), np.array((axis.real, axis.imag)))
 
     def covers(self, die: DieReading, place: Point) -> bool:
         """Whether a place is on or behind a die that lies flat."""
@@ -71,7 +66,7 @@ class Flat:
 
     def is_side(self, face: DieReading, die: DieReading) -> bool:
         """Whether a face lies where a side of the die is seen; one that touches it may lie there too."""
-        axis = self.axis(complex(*die.center))
+        axis = self.axis(die.center)
         if abs(axis) < PARAMETERS.aside or face.edge > PARAMETERS.larger * self.edge * max(1.0, abs(axis)):
             return False
         if apart(face, die) > PARAMETERS.beside * die.edge:

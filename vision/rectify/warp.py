@@ -49,19 +49,14 @@ class Frame:
     region: tuple[Point, ...]
 
     @cached_property
-    def mask(self) -> NDArray[np.uint8]:
-        """(h, w) 255 where the rectified picture shows what is looked at."""
-        mask = np.zeros(self.size[::-1], np.uint8)
-        ring = (np.array(self.region) - self.start) * self.scale
-        cv2.fillConvexPoly(mask, np.round(ring).astype(np.int32), 255)
-        return mask
-
-    @cached_property
     def _maps(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """Where each pixel comes from, as cv2.remap is quickest with."""
         x, y = np.meshgrid(*(np.arange(side, dtype=np.float64) for side in self.size))
         at = self.back(np.stack([x, y], axis=-1)).astype(np.float32)
-        at[self.mask == 0] = PARAMETERS.nowhere
+        looked_at = np.zeros(self.size[::-1], np.uint8)
+        ring = (np.array(self.region) - self.start) * self.scale
+        cv2.fillConvexPoly(looked_at, np.round(ring).astype(np.int32), 255)
+        at[looked_at == 0] = PARAMETERS.nowhere
         first, second = cv2.convertMaps(at[..., 0], at[..., 1], cv2.CV_16SC2)
         return first, second
 

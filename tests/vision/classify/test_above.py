@@ -28,7 +28,7 @@ def ace(turn: float) -> DieReading:
 
 def burnt_out(die: DieReading) -> Image:
     """An ace on felt, in so much light that its two sides are as white as its top; each has three pips."""
-    shown, middle, axis = EMPTY.copy(), complex(*die.center), FLAT.axis(complex(*die.center))
+    shown, middle, axis = EMPTY.copy(), complex(*die.center), FLAT.axis(die.center)
     cv2.fillConvexPoly(shown, np.round(FLAT.silhouette(die)).astype(np.int32), WHITE)
     arms = [(complex(*corner) - middle) / die.edge for corner in die.corners]
     sides = [

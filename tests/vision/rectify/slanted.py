@@ -24,6 +24,6 @@ def face(
 
 def side_of(die: DieReading) -> DieReading:
     """The face on the side that looks at the camera, half an edge below the middle of its rim."""
-    axis = FLAT.axis(complex(*die.center))
+    axis = FLAT.axis(die.center)
     x, y = die.center[0] - axis.real / 2 * die.edge, die.center[1] - (0.5 + axis.imag / 2) * die.edge
     return face(x, y, 2, 0.98, 0.88 * die.edge)
