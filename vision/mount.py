@@ -97,12 +97,10 @@ def axes_of(tilt: Floats, towards: Floats) -> Floats:
 
     The turn that brings it upright the shortest way, so that the plane looks as the picture does.
     """
-    zero, one = np.zeros_like(tilt), np.ones_like(tilt)
     (c, s), (x, y) = ((np.cos(angle), np.sin(angle)) for angle in (tilt, towards))
-    leaning = np.array([[c, zero, s], [zero, one, zero], [s, zero, -c]])
-    turned = np.array([[x, y, zero], [-y, x, zero], [zero, zero, one]])
-    leaning, turned = (np.moveaxis(each, (0, 1), (-2, -1)) for each in (leaning, turned))
-    return np.asarray(turned.swapaxes(-1, -2) @ leaning @ turned)
+    skew = (c - 1) * x * y
+    rows = [[c * x * x + y * y, skew, s * x], [skew, c * y * y + x * x, s * y], [s * x, s * y, -c]]
+    return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
 
 
 @dataclass(frozen=True)
@@ -135,10 +133,7 @@ class Mount:
         return Optics(size, focal, np.array(self.bow), np.array(self.height), self.axes)
 
     def pixels(self, places: Floats, size: tuple[int, int]) -> Floats:
-        """Where places (..., 2) on the plane are seen: (..., 2) pixels.
-
-        size  of the picture, width and height.
-        """
+        """(..., 2) pixels: where places (..., 2) on the plane are seen in a picture of that size."""
         return self.optics(size).pixels(level(places))
 
     def places(self, pixels: Floats, size: tuple[int, int]) -> Floats:

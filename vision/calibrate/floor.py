@@ -132,4 +132,4 @@ def _one_piece(mask: NDArray[np.uint8], seed: NDArray[np.uint8], edge: float) ->
     count, labels = cv2.connectedComponents(cv2.morphologyEx(filled, cv2.MORPH_OPEN, round_))
     below = np.bincount(labels[seed > 0], minlength=count)
     below[0] = 0
-    return np.where(labels == int(below.argmax()), 255, 0).astype(np.uint8) if below.any() else mask * 0
+    return np.where((labels > 0) & (labels == below.argmax()), 255, 0).astype(np.uint8)

@@ -100,4 +100,4 @@ def _on_bodies(found: Spots, picture: Image, bare: Image) -> Spots:
     column, row = (at[..., k].clip(0, picture.shape[1 - k] - 1) for k in (0, 1))
     gone = cv2.absdiff(cv2.blur(picture, (3, 3)), cv2.blur(bare, (3, 3))).max(axis=2)[row, column]
     on = (gone > PARAMETERS.bare).mean(axis=1) > PARAMETERS.mostly
-    return Spots(found.xy[on], found.radius[on], found.strength[on])
+    return found[on]

@@ -90,16 +90,12 @@ def edges(views: Views, sight: Sight, reach: float) -> Row:
     last = by.steps - 2 - peak[:, ::-1].argmax(axis=1)
     best = np.where(seen.crease, step.argmax(axis=1), last)
     clear = peak.any(axis=1) & (best > 0) & (best < by.steps - 1)
-    for alike in _alike(seen):
+    kinds = 2 * seen.dice + seen.crease  # on the outline of a die, or within: each as clear as the other
+    for kind in np.unique(kinds):
+        alike = kinds == kind
         clear[alike] &= clearest[alike] > by.faint * max(float(np.median(clearest[alike])), 1.0)
     gap = np.take_along_axis(ways, best[:, None], axis=1)
     return Row(seen, middle + gap * out, out, clear, gap[:, 0] / scale, scale)
-
-
-def _alike(seen: Wire) -> list[NDArray[np.bool_]]:
-    """Which places are of one die, and on its outline or within: there edges are as clear as each other."""
-    kinds = 2 * seen.dice + seen.crease
-    return [kinds == kind for kind in np.unique(kinds)]
 
 
 def spotted(views: Views, sight: Sight) -> Pips:

@@ -4,6 +4,7 @@ A die is a cube with rounded edges: a smaller cube, grown by a ball. Its outline
 one's corners moved outwards by the ball's radius; an edge of its top is seen where the ball is half turned.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import cv2
@@ -38,25 +39,22 @@ ON_TOP = 4
 """The number of the face on top; those of the sides are 0 to 3, each a quarter turn further."""
 
 
-def _turns() -> Floats:
-    """(4,) radians: the ways out of the sides of a die that is not turned."""
-    return np.pi / 2 * np.arange(ON_TOP)
+_TURNS = np.pi / 2 * np.arange(ON_TOP)
+"""(4,) radians: the ways out of the sides of a die that is not turned."""
 
+_OUT = np.round(np.column_stack([np.cos(_TURNS), np.sin(_TURNS), 0 * _TURNS]))
+"""(4, 3) edges: the same ways; the first lies between the first two corners."""
 
-def _die() -> tuple[Floats, Floats, Floats]:
-    """Of a die that is not turned, in edges: its corners, the ways out of its sides, and its faces.
+_BOX = np.concatenate([(_OUT + np.roll(_OUT, 1, axis=0) + end) / 2 for end in (UP, -UP)])
+"""(8, 3) edges: the corners of such a die from its middle, the upper four first."""
 
-    Corners (8, 3) from its middle, the upper four first; ways (4, 3), the first lies between the first two
-    corners; faces (5, 3, 3), of each its middle from that of the top, and the ways along it.
-    """
-    turns = _turns()
-    out = np.round(np.column_stack([np.cos(turns), np.sin(turns), 0 * turns]))
-    top = (out + np.roll(out, 1, axis=0)) / 2
-    sides = np.stack([(out - UP) / 2, np.roll(out, -1, axis=0), np.tile(UP, (len(out), 1))], axis=1)
-    return np.concatenate([top + UP / 2, top - UP / 2]), out, np.concatenate([sides, [[0 * UP, *out[:2]]]])
-
-
-_BOX, _OUT, _FACES = _die()
+_FACES = np.array(
+    [
+        *(((out - UP) / 2, along, UP) for out, along in zip(_OUT, np.roll(_OUT, -1, axis=0), strict=True)),
+        (0 * UP, *_OUT[:2]),
+    ]
+)
+"""(5, 3, 3) edges: of each of its faces the middle from that of the top, and the ways along it."""
 
 Indices = NDArray[np.int64]
 
@@ -104,14 +102,12 @@ class Wire:
     dice     (k,) of which die each is.
     ends     (k, 2) corners of the die's box that it lies between; share (k,) of the way.
     crease   (k,) whether it lies between top and side, else on the outline.
-    side     (k, 3) for a crease: the side's direction, of a die that is not turned.
     """
 
     dice: Indices
     ends: Indices
     share: Floats
     crease: NDArray[np.bool_]
-    side: Floats
 
 
 def begun(mount: Mount, tops: Floats, size: tuple[int, int]) -> Model:
@@ -130,22 +126,20 @@ def begun(mount: Mount, tops: Floats, size: tuple[int, int]) -> Model:
 
 def wire(views: Views) -> Wire:
     """Which edges of the dice are seen, in the first view."""
-    seen = [_rims(corners) for corners in views.cameras.pixels(_corners(views))[0].reshape(-1, len(_BOX), 2)]
-    pairs = np.array([pair for outline, rim in seen for pair in (*outline, *rim)])
-    crease = np.concatenate([np.arange(len(outline) + len(rim)) >= len(outline) for outline, rim in seen])
-    dice = np.repeat(np.arange(len(seen)), [len(outline) + len(rim) for outline, rim in seen])
-    sides = np.where(crease[:, None], _OUT[pairs[:, 0] % len(_OUT)], 0.0)
-    dice, ends, crease, side = (np.repeat(each, len(_ALONG), axis=0) for each in (dice, pairs, crease, sides))
-    return Wire(dice, ends, np.tile(_ALONG, len(pairs)), crease, side)
+    corners = views.cameras.pixels(_corners(views))[0].reshape(-1, len(_BOX), 2)
+    rims = [(die, *rim) for die, each in enumerate(corners) for rim in _rims(each)]
+    dice, *ends, crease = np.repeat(rims, len(_ALONG), axis=0).T
+    return Wire(dice, np.column_stack(ends), np.tile(_ALONG, len(rims)), crease > 0)
 
 
-def _rims(corners: Floats) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Which of a die's corners (8, 2) lie beside each other around it, and at the edges of its top within."""
+def _rims(corners: Floats) -> Iterator[tuple[int, int, bool]]:
+    """Which of a die's corners (8, 2) an edge that is seen lies between, and whether it is a crease."""
     hull = cv2.convexHull(corners.astype(np.float32), returnPoints=False)[:, 0].tolist()
     around = list(zip(hull, [*hull[1:], hull[0]], strict=True))
+    yield from ((*pair, False) for pair in around)
     outside = {frozenset(pair) for pair in around}
     tops = [(k, (k + 1) % 4) for k in range(4)]
-    return around, [pair for pair in tops if frozenset(pair) not in outside]
+    yield from ((*pair, True) for pair in tops if frozenset(pair) not in outside)
 
 
 def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
@@ -153,7 +147,8 @@ def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
     box = _box(views)
     a, b = (box[:, seen.ends[:, k]] for k in (0, 1))
     raised = a + (b - a) * seen.share[:, None]
-    raised += views.round[:, None, None] * ((seen.side + UP) / 2**0.5 * seen.crease[:, None])
+    out_of_crease = (_OUT[seen.ends[:, 0] % len(_OUT)] + UP) / 2**0.5 * seen.crease[:, None]
+    raised += views.round[:, None, None] * out_of_crease
     at = views.of(seen.dice, raised)
     pixels, corners = views.cameras.pixels(at), views.cameras.pixels(_corners(views))
     corners = corners.reshape(len(corners), -1, len(_BOX), 2)
@@ -176,7 +171,7 @@ def pips(views: Views, dice: Indices, sites: Floats, faces: Indices) -> Floats:
 def facing(views: Views, die: int) -> list[int]:
     """The sides of a die that its camera looks at, not too much at a slant, in the first view."""
     x, y, turn, _ = views.dice[0, die]
-    outward = turn + _turns()
+    outward = turn + _TURNS
     away = np.column_stack([x + np.cos(outward) / 2, y + np.sin(outward) / 2])
     height = views.cameras.height.flat[0] + 0.5
     turned = -(away[:, 0] * np.cos(outward) + away[:, 1] * np.sin(outward))
