@@ -77,7 +77,7 @@ class Floor:
 
 def floor(image: Image, empty: Image, edge: float) -> Floor:
     """The floor of a picture with dice whose edges are so many pixels long; `empty` is of the same size."""
-    times = max(1, round(edge / PARAMETERS.edge), -(-int(image.shape[1]) // PARAMETERS.widest))
+    times = max(round(edge / PARAMETERS.edge), -(-image.shape[1] // PARAMETERS.widest))
     same = unchanged(image, empty, times)
     marks = cv2.resize(_marks(image, empty, edge), same.shape[::-1], interpolation=cv2.INTER_AREA)
     wide = 2 * round(PARAMETERS.bridged * edge / times / 2) + 1
@@ -102,8 +102,7 @@ def unchanged(image: Image, background: Image, times: int) -> Mask:
 
 def _small_lab(image: Image, times: int) -> Image:
     """(h, w, 3) LAB: so many times smaller, and slightly smoothed."""
-    size = (max(1, image.shape[1] // times), max(1, image.shape[0] // times))
-    smooth = cv2.blur(reduced(image, size), (3, 3))
+    smooth = cv2.blur(reduced(image, (image.shape[1] // times, image.shape[0] // times)), (3, 3))
     return np.asarray(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB), np.uint8)
 
 

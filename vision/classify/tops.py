@@ -53,7 +53,7 @@ PARAMETERS = Parameters()
 class Tops:
     """Tells the tops of flat dice among the faces of one picture.
 
-    empty  the picture of the empty tray, where it is known: without it no floor is seen.
+    empty  the empty tray as it is seen there, where that is known: without it no floor is seen.
     dice   how many there must be; where any number may lie, what may be a die that touches another is kept.
     """
 
@@ -84,23 +84,18 @@ class Tops:
 
     def shown(self, faces: Faces) -> NDArray[np.uint8]:
         """(n, px, px, 3) as a camera straight above would see them, where that can be told."""
-        flat, empty = self.flat, self._bare_tray
-        if flat is None or empty is None:
+        if self.flat is None or self.empty is None:
             return patches(self.image, (die.corners for die in faces))
-        return from_above(self.image, empty, flat, faces)
+        return from_above(self.image, self.empty, self.flat, faces)
 
     @cached_property
     def flat(self) -> Flat | None:
         """How flat dice look there, where that is known."""
         return flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
 
-    @property
-    def _bare_tray(self) -> Image | None:
-        return None if self.empty is None or self.empty.shape != self.image.shape else self.empty
-
     @cached_property
     def _ground(self) -> Floor | None:
-        flat, empty = self.flat, self._bare_tray
+        flat, empty = self.flat, self.empty
         return None if flat is None or empty is None else floor(self.image, empty, flat.edge)
 
     def _is_side(self, face: DieReading, die: DieReading, seen: Faces, flat: Flat) -> bool:
