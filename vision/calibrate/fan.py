@@ -13,7 +13,8 @@ from typing import Self
 
 import numpy as np
 
-from vision.calibrate.fit import STAGES, Found, Stage, fitted, refined
+from vision.calibrate import DICE
+from vision.calibrate.fit import COARSE, QUICK, Found, Stage, fitted, refined
 from vision.calibrate.sight import Sight, sight
 from vision.calibrate.wire import begun
 from vision.mount import Mount
@@ -61,13 +62,11 @@ PARAMETERS = Parameters()
 class Fan:
     """How far the tries have come.
 
-    dice   that must be explained.
     found  cameras that explain the dice or at least two of them, the best first.
     tried  cameras that were tried.
     seen   what they showed that were not found before, each once.
     """
 
-    dice: int = 3
     found: tuple[Found, ...] = ()
     tried: tuple[Mount, ...] = ()
     seen: tuple[Sight, ...] = ()
@@ -75,7 +74,7 @@ class Fan:
     @cached_property
     def mounts(self) -> tuple[Mount, ...]:
         """The settled camera, refined and as it was found; none where no camera explains the dice."""
-        if not self.over or not self.found or self._worth(self.found[0]) < PARAMETERS.enough:
+        if not self.over or not self.found or _worth(self.found[0]) < PARAMETERS.enough:
             return ()
         return refined(self.found[0]).model.mount, self.found[0].model.mount
 
@@ -93,7 +92,7 @@ class Fan:
     def _camera(self) -> Mount | None:
         """The next to be tried: the best that was found, or its mirror image, else the likeliest of all."""
         for one in self.found:
-            worth = self._worth(one)
+            worth = _worth(one)
             again = self._untried(_both(one.model.mount)) if worth > PARAMETERS.near else None
             if again is not None or worth > PARAMETERS.enough:
                 return again
@@ -104,17 +103,13 @@ class Fan:
         untried = (each for each in cameras if not any(_same(each, other) for other in self.tried))
         return next(untried, None)
 
-    def _worth(self, one: Found) -> float:
-        """How well a camera explains the dice."""
-        return one.score - PARAMETERS.fewer * (len(one.model.dice) < self.dice)
-
     def step(self, empty: Image, thrown: Image) -> Self:
         """One try further, over the same dice in the same places."""
         camera = self._camera
         if camera is None:
             return self
         found = any(camera is one.model.mount for one in self.found)
-        seen = sight(camera, empty, thrown, self.dice, sized=found)
+        seen = sight(camera, empty, thrown, sized=found)
         after = replace(self, tried=(*self.tried, camera))
         if seen is None:
             return after
@@ -127,10 +122,15 @@ class Fan:
     def _with(self, more: Iterable[Found]) -> Self:
         """With more cameras, each once."""
         kept: list[Found] = []
-        for each in sorted((*self.found, *more), key=self._worth, reverse=True):
+        for each in sorted((*self.found, *more), key=_worth, reverse=True):
             if not any(_same(each.model.mount, better.model.mount) for better in kept):
                 kept.append(each)
         return replace(self, found=tuple(kept))
+
+
+def _worth(one: Found) -> float:
+    """How well a camera explains the dice."""
+    return one.score - PARAMETERS.fewer * (len(one.model.dice) < DICE)
 
 
 def _both(mount: Mount) -> tuple[Mount, ...]:
@@ -140,7 +140,7 @@ def _both(mount: Mount) -> tuple[Mount, ...]:
     return mount, replace(mount, tilt=90.0 - mount.tilt, towards=mount.towards + 180.0)
 
 
-def explained(tried: Mount, seen: Sight, by: Stage = STAGES.coarse) -> Found:
+def explained(tried: Mount, seen: Sight, by: Stage = COARSE) -> Found:
     """The camera that explains best what is seen, near the one that was tried."""
     return fitted(begun(tried, seen.tops, seen.size), seen, by)
 
@@ -148,7 +148,7 @@ def explained(tried: Mount, seen: Sight, by: Stage = STAGES.coarse) -> Found:
 def searched(tried: Mount, seen: Sight) -> Iterator[Found]:
     """The same wherever the camera is: many are begun with, and those followed that lead on."""
     followed: list[Found] = []
-    begun_with = (explained(mount, seen, STAGES.quick) for mount in (tried, *STARTS))
+    begun_with = (explained(mount, seen, QUICK) for mount in (tried, *STARTS))
     for one in sorted(begun_with, key=lambda one: one.score, reverse=True):
         mount = one.model.mount
         beside = any(_within(mount, other.model.mount, PARAMETERS.beside) for other in followed)
@@ -168,18 +168,18 @@ def _within(one: Mount, other: Mount, angle: float) -> bool:
     return bool(one.axes[2] @ other.axes[2] > np.cos(np.radians(angle)))
 
 
-def _around(plain: Mount, tilts: Iterable[float]) -> Iterator[Mount]:
-    """Such cameras from all ways."""
+def _around(tilts: Iterable[float]) -> Iterator[Mount]:
+    """Cameras so far aside, from all ways."""
     ways = np.linspace(0.0, 360.0, PARAMETERS.ways, endpoint=False).tolist()
-    return (replace(plain, tilt=tilt, towards=way) for tilt in tilts for way in ways)
+    return (replace(PARAMETERS.above, tilt=tilt, towards=way) for tilt in tilts for way in ways)
 
 
-STARTS = (PARAMETERS.above, *_around(PARAMETERS.above, PARAMETERS.steep))
+STARTS = (PARAMETERS.above, *_around(PARAMETERS.steep))
 """Cameras that a search begins with."""
 
 TRIES = (
     PARAMETERS.above,
     *(replace(PARAMETERS.above, pixel=pixel) for pixel in (PARAMETERS.pixel, 1 / PARAMETERS.pixel)),
-    *_around(PARAMETERS.above, PARAMETERS.tilts),
+    *_around(PARAMETERS.tilts),
 )
 """The likeliest first: from above, with pixels that are not square, and from aside."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from vision.calibrate import DICE
 from vision.picture import said
 from vision.readings import Point, Reason
 
@@ -70,13 +71,12 @@ WHY: Mapping[Reason, Fault] = {
 class Trouble:
     """One thing that is wrong.
 
-    where, reach    its place in the picture and its radius, in pixels; None, 0: everywhere.
-    expected, seen  dice.
+    where, reach  its place in the picture and its radius, in pixels; None, 0: everywhere.
+    seen          dice.
     """
 
     fault: Fault
     where: Point | None = None
-    expected: int = 3
     seen: int = 0
     reach: float = 0.0
 
@@ -88,7 +88,7 @@ class Trouble:
     @property
     def values(self) -> tuple[tuple[str, int], ...]:
         """What fills the holes of its sentence."""
-        return ("expected", self.expected), ("seen", self.seen)
+        return ("expected", DICE), ("seen", self.seen)
 
 
 def worst_first(troubles: Iterable[Trouble]) -> tuple[Trouble, ...]:

@@ -75,21 +75,14 @@ class Stage:
     pixel: float = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Stages:
-    """What each fit believes.
+QUICK = Stage(reaches=(0.25, 0.2, 0.15), pip_off=0.04)
+"""Tells which starts are worth following."""
 
-    quick   tells which starts are worth following.
-    coarse  from a start that is degrees off: pips are taken for others', and pixels may have any shape.
-    fine    from there on: shade moves a die's edges, nothing moves its pips.
-    """
+COARSE = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.03)
+"""From a start that is degrees off: pips are taken for others', and pixels may have any shape."""
 
-    quick: Stage = Stage(reaches=(0.25, 0.2, 0.15), pip_off=0.04)
-    coarse: Stage = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.03)
-    fine: Stage = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.015)
-
-
-STAGES = Stages()
+FINE = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.015)
+"""From there on: shade moves a die's edges, nothing moves its pips."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,7 +94,7 @@ class Found:
     score: float
 
 
-def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
+def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
     """The model moved to what is seen, and what the last round saw with it."""
     at = _numbers(start, sight.size)
     for reach in by.reaches:
@@ -122,19 +115,19 @@ def _score(at: Floats, views: Views, row: Row, found: Pips, sight: Sight) -> flo
     by, off = PARAMETERS, np.abs(row.gap[row.clear])
     loose = min(unexplained(views, found, sight), by.most_loose)
     beside = np.count_nonzero(found.faces != ON_TOP) - loose
-    unlikely = float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2)
+    unlikely = float(np.square(_unusual(at[None], COARSE)).sum() / 2)
     nearly = by.nearly * float(np.median(off) if len(off) else 1.0)
     return float(np.mean(row.clear)) - nearly + by.pip * beside - by.unusual * unlikely
 
 
 def refined(found: Found) -> Found:
     """The same camera more exactly; with square pixels where those explain as much."""
-    any_shape = fitted(found.model, found.sight, STAGES.fine)
+    any_shape = fitted(found.model, found.sight, FINE)
     mount = found.model.mount
     if abs(np.log(mount.pixel)) > PARAMETERS.not_square:
         return any_shape
     square = replace(found.model, mount=replace(mount, pixel=1.0))
-    alike = fitted(square, found.sight, replace(STAGES.fine, pixel=PARAMETERS.exact))
+    alike = fitted(square, found.sight, replace(FINE, pixel=PARAMETERS.exact))
     return alike if alike.score > any_shape.score - PARAMETERS.usual else any_shape
 
 
@@ -154,13 +147,8 @@ def _residuals(at: Floats, row: Row, found: Pips, size: tuple[int, int], by: Sta
 def _unusual(at: Floats, by: Stage) -> Floats:
     """(b, 5) how unusual the camera is, in standard deviations."""
     usual, (lens, pixel, bow, x, y) = PARAMETERS, at[:, :5].T
-    return np.stack(
-        [
-            *((lens - usual.lens) / usual.lenses, pixel / by.pixel, (bow + usual.bow) / usual.bow),
-            *(x / usual.lean, y / usual.lean),
-        ],
-        axis=1,
-    )
+    off = (lens - usual.lens) / usual.lenses, pixel / by.pixel, (bow + usual.bow) / usual.bow
+    return np.column_stack([*off, x / usual.lean, y / usual.lean])
 
 
 def _uncommon(at: Floats) -> Floats:
@@ -169,14 +157,7 @@ def _uncommon(at: Floats) -> Floats:
     return np.concatenate([rounding / PARAMETERS.rounds, pitch / PARAMETERS.pitch], axis=1)
 
 
-def _step(
-    at: Floats,
-    row: Row,
-    found: Pips,
-    size: tuple[int, int],
-    reach: float,
-    by: Stage,
-) -> Floats:
+def _step(at: Floats, row: Row, found: Pips, size: tuple[int, int], reach: float, by: Stage) -> Floats:
     """One step of Gauss-Newton; edges that are not clear, or far off by now, count for nothing or little."""
     moved = at + PARAMETERS.small * np.vstack([np.zeros(len(at)), np.eye(len(at))])
     now, *there = _residuals(moved, row, found, size, by)
@@ -194,15 +175,9 @@ def _numbers(model: Model, size: tuple[int, int]) -> Floats:
     """What is fitted, as numbers; dice by their pixels, which stay when the camera is turned."""
     m = model.mount
     t, a = np.radians([m.tilt, m.towards])
-    head = [
-        np.log(m.lens),
-        np.log(m.pixel),
-        m.bow * float(_corner(np.array(m.lens), np.array(m.pixel), size)),
-        t * np.cos(a),
-        t * np.sin(a),
-        np.log(m.height),
-        model.round,
-    ]
+    lens, pixel, height = np.log([m.lens, m.pixel, m.height])
+    bow = m.bow * float(_corner(np.array(m.lens), np.array(m.pixel), size))
+    head = [lens, pixel, bow, t * np.cos(a), t * np.sin(a), height, model.round]
     at = m.pixels(model.dice[:, :2], size) / size[0]
     return np.concatenate([head, np.column_stack([at, model.dice[:, 2:]]).ravel()])
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vision.calibrate import DICE
 from vision.calibrate.draw import sketch
 from vision.calibrate.faults import SENTENCES, Trouble
 from vision.calibrate.session import PARAMETERS, Session, Stage
@@ -66,7 +67,7 @@ def guide(session: Session) -> Guide:
 
 def _values(session: Session, worst: Trouble | None) -> tuple[tuple[str, int], ...]:
     """What fills the holes of the sentences."""
-    named = (("expected", session.dice), ("seen", 0)) if worst is None else worst.values
+    named = (("expected", DICE), ("seen", 0)) if worst is None else worst.values
     edge = 0 if session.found is None else round(session.found.tray.die_px or 0)
     return (*named, ("edge", edge))
 
@@ -84,7 +85,7 @@ def _task(session: Session) -> str:
         case Stage.EMPTY:
             return HANDS_OFF if session.taking else EMPTY_IT
         case Stage.DICE:
-            return SEARCH if session.searching else PUT_DICE
+            return SEARCH if session.fan.tried and not session.fan.over else PUT_DICE
         case Stage.DONE:
             return DONE
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from vision.calibrate import DICE
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import WHY, Fault, Trouble, worst_first
 from vision.calibrate.floor import floor
@@ -66,23 +67,19 @@ class Calibration:
         return not any(trouble.blocks for trouble in self.troubles)
 
 
-def calibrate(empty: Image, thrown: Image, *, dice: int = 3) -> Calibration:
-    """Learn the tray from a picture of it empty and one with `dice` dice lying flat in it.
+def calibrate(empty: Image, thrown: Image) -> Calibration:
+    """Learn the tray from a picture of it empty and one with the dice lying flat in it.
 
     Both (h, w, 3) and of one size; otherwise ValueError.
     """
     if empty.shape != thrown.shape:
         raise ValueError(f"both pictures must be of one size, not {empty.shape} and {thrown.shape}")
-    wrong, fan = unfit(empty, thrown), Fan(dice)
-    vain = bool(wrong) or bare(empty, thrown)  # then no camera helps
+    wrong = (*([Trouble(Fault.MOVED)] if moved(empty, thrown) else []), *lying(empty))
+    fan, vain = Fan(), bool(wrong) or work(thrown, empty).bare  # where it is, no camera helps
     while not (vain or fan.over):
         fan = fan.step(empty, thrown)
-    return learned(empty, thrown, *seen(thrown, empty, fan), dice=dice, wrong=wrong)
-
-
-def bare(empty: Image, thrown: Image) -> bool:
-    """Whether nothing lies there; whatever does may be dice that a camera sees from aside."""
-    return work(thrown, empty).bare
+    found = learned(empty, thrown, *seen(thrown, empty, fan))
+    return replace(found, troubles=worst_first((*wrong, *found.troubles)))
 
 
 def seen(thrown: Image, empty: Image, fan: Fan) -> tuple[Mount | None, TrayReading]:
@@ -91,56 +88,37 @@ def seen(thrown: Image, empty: Image, fan: Fan) -> tuple[Mount | None, TrayReadi
     As the picture is where none was found.
     """
     first, *others = fan.mounts or (None,)
-    reading = read(thrown, empty, first, fan.dice)
+    reading = read(thrown, empty, first)
     for mount in others if reading.reason is not None else ():
-        again = read(thrown, empty, mount, fan.dice)
+        again = read(thrown, empty, mount)
         if again.reason is None:
             return mount, again
     return first, reading
 
 
-def read(thrown: Image, empty: Image, mount: Mount | None, dice: int) -> TrayReading:
+def read(thrown: Image, empty: Image, mount: Mount | None) -> TrayReading:
     """The dice as a camera at that mount sees them.
 
     One from aside that explains their edges and pips has them flat: a leaning die has others. And what is
     around the tray passes for a hand as long as the outline of its floor is not known.
     """
     policy = POLICY if mount is None else BESIDE if mount.tilt < PARAMETERS.aside else EXPLAINING
-    return read_tray(thrown, dice=dice, tray=Tray(reference=empty, mount=mount), policy=policy)
+    return read_tray(thrown, dice=DICE, tray=Tray(reference=empty, mount=mount), policy=policy)
 
 
-def learned(
-    empty: Image,
-    thrown: Image,
-    mount: Mount | None,
-    reading: TrayReading,
-    *,
-    dice: int = 3,
-    wrong: Sequence[Trouble] = (),
-) -> Calibration:
-    """The same from what was read already, by a camera at that mount; `wrong` with the pictures was this."""
+def learned(empty: Image, thrown: Image, mount: Mount | None, reading: TrayReading) -> Calibration:
+    """The same from what was read already, by a camera at that mount."""
     outline = floor(empty, reading.dice)
     height, width = empty.shape[:2]
-    die_px = _die_px(reading.dice, mount, _middle(outline, (width, height)), (width, height))
+    die_px = _die_px(reading.dice, mount, outline, (width, height))
     troubles = (
-        *wrong,
         *exposed(empty, thrown, outline, die_px or width * UNKNOWN.die),
-        *unread(reading, dice),
+        *unread(reading),
         *_stands(die_px, mount, height),
         *([Trouble(Fault.NO_FLOOR)] if reading.dice and outline is None else []),
     )
-    tray = Tray(
-        outline=outline,
-        die_px=die_px,
-        reference=empty,
-        mount=mount,
-    )
+    tray = Tray(outline=outline, die_px=die_px, reference=empty, mount=mount)
     return Calibration(tray, reading.dice, worst_first(troubles))
-
-
-def unfit(empty: Image, thrown: Image) -> tuple[Trouble, ...]:
-    """What keeps two pictures from being used together, whatever camera took them."""
-    return (*([Trouble(Fault.MOVED)] if moved(empty, thrown) else []), *lying(empty))
 
 
 def lying(empty: Image) -> tuple[Trouble, ...]:
@@ -162,31 +140,28 @@ def exposed(
     return (*dim, *glares(empty, outline, edge))
 
 
-def unread(reading: TrayReading, dice: int) -> tuple[Trouble, ...]:
+def unread(reading: TrayReading) -> tuple[Trouble, ...]:
     """What keeps the dice from being read; dice that are doubted count where there are too many."""
     if reading.reason is None:
         return ()
     sure = sum(map(POLICY.publishes, reading.dice))
     seen = len(reading.dice) if reading.reason is Reason.TOO_MANY else sure
-    return (Trouble(WHY[reading.reason], expected=dice, seen=seen),)
-
-
-def _middle(outline: Sequence[Point] | None, size: tuple[int, int]) -> Point:
-    if outline is None:
-        return size[0] / 2, size[1] / 2
-    x, y, w, h = cv2.boundingRect(np.array(outline, np.float32))
-    return x + w / 2, y + h / 2
+    return (Trouble(WHY[reading.reason], seen=seen),)
 
 
 def _die_px(
-    dice: Sequence[DieReading], mount: Mount | None, middle: Point, size: tuple[int, int]
+    dice: Sequence[DieReading],
+    mount: Mount | None,
+    outline: tuple[Point, ...] | None,
+    size: tuple[int, int],
 ) -> float | None:
     """Edge of a die's top face in the middle of the tray, in pixels; None without dice."""
     if not dice:
         return None
     if mount is None:
         return float(np.median([die.edge for die in dice]))
-    return scale_at(mount, mount.places(np.array(middle), size), size)
+    x, y, w, h = (0, 0, *size) if outline is None else cv2.boundingRect(np.array(outline, np.float32))
+    return scale_at(mount, mount.places(np.array((x + w / 2, y + h / 2)), size), size)
 
 
 def _stands(die_px: float | None, mount: Mount | None, height: int) -> tuple[Trouble, ...]:

@@ -18,9 +18,9 @@ import numpy as np
 from vision.calibrate.fan import Fan
 from vision.calibrate.faults import Fault, Trouble, worst_first
 from vision.calibrate.learn import PARAMETERS as TRAY
-from vision.calibrate.learn import Calibration, bare, exposed, learned, lying, seen, unread
-from vision.mount import Mount
-from vision.readings import DieReading, Image, TrayReading
+from vision.calibrate.learn import Calibration, exposed, learned, lying, seen, unread
+from vision.find.work import work
+from vision.readings import DieReading, Image, Reason
 from vision.track.gate.settle import Run, Vote, counted
 from vision.track.motion.difference import difference, scale, small
 from vision.track.motion.moved import moved
@@ -60,19 +60,16 @@ class Stage(StrEnum):
 class Session:
     """All that is remembered from frame to frame.
 
-    dice      how many are to be put into the tray.
     taking    a person said that the tray is empty: it is taken as soon as nothing moves.
     still     the newest pictures in a row in which nothing moved, at most `averaged`, oldest first.
     looked    time of the last look, in seconds.
     run       readings of the dice that agree; seen is what the newest of them saw.
     troubles  what is wrong now, worst first.
-    empty     the empty tray, the mean of several pictures of it.
+    empty     the empty tray, the mean of several pictures of it; None before it was taken.
     fan       cameras tried on the dice that lie there.
-    found     what was learned; None before Stage.DONE.
+    found     what was learned; None before it was.
     """
 
-    stage: Stage = Stage.EMPTY
-    dice: int = 3
     taking: bool = False
     still: tuple[Image, ...] = ()
     looked: float = float("-inf")
@@ -84,14 +81,16 @@ class Session:
     found: Calibration | None = None
 
     @property
+    def stage(self) -> Stage:
+        """What is waited for."""
+        if self.empty is None:
+            return Stage.EMPTY
+        return Stage.DICE if self.found is None else Stage.DONE
+
+    @property
     def size(self) -> tuple[int, int] | None:
         """Width and height of the pictures; None before the first one."""
         return (self.still[-1].shape[1], self.still[-1].shape[0]) if self.still else None
-
-    @property
-    def searching(self) -> bool:
-        """Whether dice lie there, and the camera that explains them is being looked for."""
-        return bool(self.fan.tried) and not self.fan.over
 
     @property
     def holds(self) -> bool:
@@ -106,17 +105,19 @@ def emptied(session: Session) -> Session:
 
 def again(session: Session) -> Session:
     """From the start, with an empty tray."""
-    return Session(dice=session.dice, still=session.still[-1:])
+    return Session(still=session.still[-1:])
 
 
 def step(session: Session, image: Image, t: float) -> Session:
     """One frame further; t in seconds, rising. Compares small pictures, and reads now and then."""
-    if session.stage is Stage.DONE:
+    if session.found is not None:
         return session
     session = replace(session, still=_still(session.still, image))
-    if session.stage is Stage.EMPTY:
-        return _empty(session, image, t)
-    return _dice(session, image, t)
+    if session.empty is None:
+        return _empty(session, t)
+    if session.empty.shape != image.shape:
+        return again(session)
+    return _dice(session, session.empty, image, t)
 
 
 def _still(before: tuple[Image, ...], image: Image) -> tuple[Image, ...]:
@@ -127,13 +128,13 @@ def _still(before: tuple[Image, ...], image: Image) -> tuple[Image, ...]:
     return (*before[1 - by.averaged :], image) if changed < by.moves * die * die else (image,)
 
 
-def _empty(session: Session, image: Image, t: float) -> Session:
+def _empty(session: Session, t: float) -> Session:
     if session.taking and len(session.still) == PARAMETERS.averaged:
-        return _taken(session, image, t)
+        return _taken(session, t)
     if t - session.looked < PARAMETERS.every:
         return session
     pushed = (trouble for trouble in session.troubles if trouble.fault is Fault.MOVED)
-    return replace(session, looked=t, troubles=worst_first((*pushed, *_wrong(session))))
+    return replace(session, looked=t, troubles=(*pushed, *_wrong(session)))
 
 
 def _wrong(session: Session) -> tuple[Trouble, ...]:
@@ -143,52 +144,35 @@ def _wrong(session: Session) -> tuple[Trouble, ...]:
     return worst_first((*lit, *lying(now)))
 
 
-def _taken(session: Session, image: Image, t: float) -> Session:
+def _taken(session: Session, t: float) -> Session:
     troubles = _wrong(session)
     if any(trouble.blocks for trouble in troubles):
         return replace(session, taking=False, looked=t, troubles=troubles)
     mean = np.mean(np.stack(session.still), axis=0, dtype=np.float32)
-    return replace(
-        session,
-        stage=Stage.DICE,
-        taking=False,
-        still=(image,),
-        looked=t,
-        troubles=(),
-        empty=np.asarray(np.round(mean), np.uint8),
-        fan=Fan(session.dice),
-    )
+    return replace(again(session), looked=t, empty=np.asarray(np.round(mean), np.uint8))
 
 
-def _dice(session: Session, image: Image, t: float) -> Session:
-    empty = session.empty
-    if empty is None or empty.shape != image.shape:
-        return again(session)
+def _dice(session: Session, empty: Image, image: Image, t: float) -> Session:
     if len(session.still) == 1:  # other dice, or in other places
-        return replace(session, run=Run(), fan=Fan(session.dice))
+        return replace(session, run=Run(), fan=Fan())
     if len(session.still) < PARAMETERS.quiet or t - session.looked < PARAMETERS.every / 2:
         return session
     if moved(empty, image):
         return replace(again(session), troubles=(Trouble(Fault.MOVED),))
+    return _looked(session, empty, image, t)
+
+
+def _looked(session: Session, empty: Image, image: Image, t: float) -> Session:
+    """One look at dice that lie still: a camera tried, or one more reading; those must agree."""
     mount, reading = seen(image, empty, session.fan)
-    session = replace(session, looked=t, seen=reading.dice, troubles=_unread(session, reading))
-    if not (session.fan.over or bare(empty, image)):
+    troubles = () if reading.reason is Reason.NO_DICE else unread(reading)  # none are there yet
+    session = replace(session, looked=t, seen=reading.dice, troubles=troubles)
+    if not (session.fan.over or work(image, empty).bare):  # what lies there may be dice seen from aside
         return replace(session, fan=session.fan.step(empty, image))
-    return _counted(session, image, mount, reading, t)
-
-
-def _counted(session: Session, image: Image, mount: Mount | None, reading: TrayReading, t: float) -> Session:
-    """One more reading of dice that lie still: they must agree before the tray is learned from them."""
     run = counted(session.run, Vote(t, reading))
-    empty = session.empty
-    if empty is None or reading.reason is not None or not run.settled(PARAMETERS.agree, 0.0):
+    if reading.reason is not None or not run.settled(PARAMETERS.agree, 0.0):
         return replace(session, run=run)
-    found = learned(empty, image, mount, reading, dice=session.dice)
+    found = learned(empty, image, mount, reading)
     if not found.good:
         return replace(session, run=Run(), troubles=found.troubles)
-    return replace(session, stage=Stage.DONE, found=found, troubles=found.troubles)
-
-
-def _unread(session: Session, reading: TrayReading) -> tuple[Trouble, ...]:
-    """What keeps the dice from being read; that none are there yet is no trouble."""
-    return tuple(trouble for trouble in unread(reading, session.dice) if trouble.fault is not Fault.NO_DICE)
+    return replace(session, found=found, troubles=found.troubles)

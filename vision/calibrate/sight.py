@@ -1,11 +1,12 @@
 """What is seen of dice in a tray when its picture is rectified as a camera would have it that is tried."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
+from vision.calibrate import DICE
 from vision.calibrate.ink import inked
 from vision.classify.agree import Readers
 from vision.classify.look import look
@@ -78,20 +79,21 @@ def change(empty: Image, thrown: Image) -> Floats:
     return np.asarray(cv2.GaussianBlur(thrown.astype(np.float32) - empty.astype(np.float32), (0, 0), 1.0))
 
 
-def sight(tried: Mount, empty: Image, thrown: Image, dice: int, *, sized: bool) -> Sight | None:
+def sight(tried: Mount, empty: Image, thrown: Image, *, sized: bool) -> Sight | None:
     """The tops that this camera shows, and spots that may be pips; None where those are too few, or too many.
 
     sized  whether the camera is high enough above for its dice to be as large as they are.
     """
     by, source = PARAMETERS, (thrown.shape[1], thrown.shape[0])
-    ring = _around(tried, _changed(empty, thrown), source)
+    ring = tried.places(_changed(empty, thrown), source)
+    ring = grown(ring, by.room * float(np.ptp(ring, axis=0).max()))
     flat = frame(tried, source, ring, finest=by.finest, longest=by.longest)
     picture, bare = flat.picture(thrown), flat.picture(empty)
     searched = work(picture, bare, by.longest)
     edge = flat.scale * searched.scale if sized else None
-    faces = look(searched, picture, dice=dice, edge=edge, readers=Readers.BOTH, mounted=anywhere(picture))
-    seen = _tops(flat, [one for one in faces if one.value is not None and one.confidence >= POLICY.surely])
-    if not _likely(seen, dice):
+    faces = look(searched, picture, dice=DICE, edge=edge, readers=Readers.BOTH, mounted=anywhere(picture))
+    seen = _tops(flat, filter(POLICY.publishes, faces))
+    if not _likely(seen):
         return None
     pips = np.concatenate([inked(picture, bare, die) for die in seen])
     if not len(pips):
@@ -112,13 +114,7 @@ def _changed(empty: Image, thrown: Image) -> Floats:
     return np.asarray(cv2.convexHull(cv2.findNonZero(mask))[:, 0], float)
 
 
-def _around(tried: Mount, corners: Floats, source: tuple[int, int]) -> Floats:
-    """Their hull on the plane, with some room."""
-    ring = tried.places(corners, source)
-    return grown(ring, PARAMETERS.room * float(np.ptp(ring, axis=0).max()))
-
-
-def _tops(flat: Frame, faces: list[DieReading]) -> tuple[DieReading, ...]:
+def _tops(flat: Frame, faces: Iterable[DieReading]) -> tuple[DieReading, ...]:
     """Of the faces of each die the one that is its top before this camera: the farthest along its axis."""
     kept: list[DieReading] = []
     for one in sorted(faces, key=lambda one: -_raised(flat, one)):
@@ -127,9 +123,9 @@ def _tops(flat: Frame, faces: list[DieReading]) -> tuple[DieReading, ...]:
     return tuple(kept)
 
 
-def _likely(tops: Sequence[DieReading], dice: int) -> bool:
-    """Whether these may be the tops of so many dice: enough of them, not too many, and of one size."""
-    if not min(dice, PARAMETERS.least) <= len(tops) <= dice:
+def _likely(tops: Sequence[DieReading]) -> bool:
+    """Whether these may be the tops of the dice: enough of them, not too many, and of one size."""
+    if not PARAMETERS.least <= len(tops) <= DICE:
         return False
     edges = [die.edge for die in tops]
     return max(edges) <= PARAMETERS.unlike * min(edges)

@@ -21,4 +21,4 @@ def test_a_die_that_leans_on_the_wall_is_no_die_to_calibrate_by() -> None:
     empty, thrown = painter.paint(Sight()), painter.paint(Sight(tuple((i, (at,)) for i, at in poses.items())))
     mount = Mount(optics.height / optics.view, 1.0, 0.0, TILT, optics.towards, optics.height / scene.edge)
 
-    assert read(thrown, empty, mount, 3).reason is Reason.COCKED
+    assert read(thrown, empty, mount).reason is Reason.COCKED

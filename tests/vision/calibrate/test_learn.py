@@ -100,7 +100,7 @@ def test_what_is_wrong_is_named(spoil, named):
 @pytest.mark.parametrize(("reason", "seen"), [(Reason.TOO_FEW, 2), (Reason.TOO_MANY, 3)])
 def test_a_doubted_die_is_not_told_as_one_of_too_few(reason, seen):
     one, two, three = (replace(lying(die), confidence=0.99) for die in THROW)
-    (trouble,) = learn.unread(TrayReading(reason, (one, two, three.doubted), 640, 480), 3)
+    (trouble,) = learn.unread(TrayReading(reason, (one, two, three.doubted), 640, 480))
 
     assert trouble.seen == seen
 
