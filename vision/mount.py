@@ -97,10 +97,12 @@ def axes_of(tilt: Floats, towards: Floats) -> Floats:
 
     The turn that brings it upright the shortest way, so that the plane looks as the picture does.
     """
+    zero, one = np.zeros_like(tilt), np.ones_like(tilt)
     (c, s), (x, y) = ((np.cos(angle), np.sin(angle)) for angle in (tilt, towards))
-    skew = (c - 1) * x * y
-    rows = [[c * x * x + y * y, skew, s * x], [skew, c * y * y + x * x, s * y], [s * x, s * y, -c]]
-    return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+    leaning = np.array([[c, zero, s], [zero, one, zero], [s, zero, -c]])
+    turned = np.array([[x, y, zero], [-y, x, zero], [zero, zero, one]])
+    leaning, turned = (np.moveaxis(each, (0, 1), (-2, -1)) for each in (leaning, turned))
+    return np.asarray(turned.swapaxes(-1, -2) @ leaning @ turned)
 
 
 @dataclass(frozen=True)
