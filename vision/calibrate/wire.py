@@ -126,8 +126,7 @@ def begun(mount: Mount, tops: Floats, size: tuple[int, int]) -> Model:
 
 def wire(views: Views) -> Wire:
     """Which edges of the dice are seen, in the first view."""
-    corners = views.cameras.pixels(_corners(views))[0].reshape(-1, len(_BOX), 2)
-    rims = [(die, *rim) for die, each in enumerate(corners) for rim in _rims(each)]
+    rims = [(die, *rim) for die, corners in enumerate(_corners(views)[0]) for rim in _rims(corners)]
     dice, *ends, crease = np.repeat(rims, len(_ALONG), axis=0).T
     return Wire(dice, np.column_stack(ends), np.tile(_ALONG, len(rims)), crease > 0)
 
@@ -150,8 +149,7 @@ def points(views: Views, seen: Wire) -> tuple[Floats, Floats]:
     out_of_crease = (_OUT[seen.ends[:, 0] % len(_OUT)] + UP) / 2**0.5 * seen.crease[:, None]
     raised += views.round[:, None, None] * out_of_crease
     at = views.of(seen.dice, raised)
-    pixels, corners = views.cameras.pixels(at), views.cameras.pixels(_corners(views))
-    corners = corners.reshape(len(corners), -1, len(_BOX), 2)
+    pixels, corners = views.cameras.pixels(at), _corners(views)
     way = corners[:, seen.dice, seen.ends[:, 1]] - corners[:, seen.dice, seen.ends[:, 0]]
     x, y = way[..., 0], way[..., 1]
     from_middle = pixels - corners.mean(axis=2)[:, seen.dice]
@@ -185,6 +183,7 @@ def _box(views: Views) -> Floats:
 
 
 def _corners(views: Views) -> Floats:
-    """(b, 8 n, 3) the same where each of the dice lies."""
-    number = views.dice.shape[1]
-    return views.of(np.repeat(np.arange(number), len(_BOX)), np.tile(_box(views), (1, number, 1)))
+    """(b, n, 8, 2) pixels of the same of each die."""
+    many, number, _ = views.dice.shape
+    at = views.of(np.repeat(np.arange(number), len(_BOX)), np.tile(_box(views), (1, number, 1)))
+    return views.cameras.pixels(at).reshape(many, number, len(_BOX), 2)
