@@ -9,6 +9,7 @@ with a nearer camera more dice are read, and better.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import log
 from typing import Self
 
 import numpy as np
@@ -159,8 +160,8 @@ def searched(tried: Mount, seen: Sight) -> Iterator[Found]:
 
 def _same(one: Mount, other: Mount) -> bool:
     """Whether two cameras show as much of the dice."""
-    alike = abs(np.log(one.pixel / other.pixel)) < PARAMETERS.same_pixel
-    return bool(alike) and _within(one, other, PARAMETERS.same_way)
+    alike = abs(log(one.pixel / other.pixel)) < PARAMETERS.same_pixel
+    return alike and _within(one, other, PARAMETERS.same_way)
 
 
 def _within(one: Mount, other: Mount, angle: float) -> bool:

@@ -62,11 +62,10 @@ def floor(empty: Image, dice: tuple[DieReading, ...]) -> tuple[Point, ...] | Non
     by, factor = PARAMETERS, max(1.0, empty.shape[1] / PARAMETERS.width)
     size = (round(empty.shape[1] / factor), round(empty.shape[0] / factor))
     reduced = cv2.resize(empty, size, interpolation=cv2.INTER_AREA)
-    picture = cv2.medianBlur(reduced, 5)
+    lab = np.asarray(cv2.cvtColor(cv2.medianBlur(reduced, 5), cv2.COLOR_BGR2LAB), np.uint8)
     edge = float(np.mean([die.edge for die in dice])) / factor
-    seed = _seed(dice, factor, edge, picture.shape[:2])
-    lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
-    mask = cv2.bitwise_or(_cut(lab, seed), _walked(np.asarray(lab, np.uint8), seed))
+    seed = _seed(dice, factor, edge, lab.shape[:2])
+    mask = cv2.bitwise_or(_cut(lab, seed), _walked(lab, seed))
     grown = _one_piece(np.asarray(mask, np.uint8), seed, edge)
     if cv2.countNonZero(grown) < by.least * edge * edge:
         return None
@@ -90,7 +89,7 @@ def _seed(
     return seed
 
 
-def _cut(lab: NDArray[np.generic], seed: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _cut(lab: NDArray[np.uint8], seed: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """255 where the floor is, by colour."""
     by, colours = PARAMETERS, np.asarray(lab, np.float32)
     sample = colours[seed > 0]
@@ -105,7 +104,7 @@ def _cut(lab: NDArray[np.generic], seed: NDArray[np.uint8]) -> NDArray[np.uint8]
     if min(np.count_nonzero(mask == sure) for sure in (cv2.GC_BGD, cv2.GC_FGD)) > by.few:
         cv2.setRNGSeed(1)  # the mixtures start from chance; the same pictures give the same floor
         models = np.zeros((1, 65)), np.zeros((1, 65))
-        cv2.grabCut(np.asarray(lab, np.uint8), mask, (0, 0, 1, 1), *models, 3, cv2.GC_INIT_WITH_MASK)
+        cv2.grabCut(lab, mask, (0, 0, 1, 1), *models, 3, cv2.GC_INIT_WITH_MASK)
     found = (mask == cv2.GC_FGD) | (mask == cv2.GC_PR_FGD) | (seed > 0)
     return np.where(found, 255, 0).astype(np.uint8)
 

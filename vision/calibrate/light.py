@@ -46,13 +46,13 @@ def glares(empty: Image, outline: tuple[Point, ...] | None, edge: float) -> tupl
     spots = np.where(_clipped(empty) & _inside(empty, outline), 255, 0).astype(np.uint8)
     _, _, stats, centres = cv2.connectedComponentsWithStats(spots, connectivity=8)
     height, width = spots.shape
+    pieces = zip(stats[1:].tolist(), centres[1:].tolist(), strict=True)
     found = []
-    for (x, y, w, h, area), centre in zip(stats[1:].tolist(), centres[1:].tolist(), strict=True):
+    for (x, y, w, h, area), (across, down) in sorted(pieces, key=lambda piece: -piece[0][4]):
         at_border = x == 0 or y == 0 or x + w == width or y + h == height
         if area >= PARAMETERS.spot * edge * edge and not (outline is None and at_border):
-            glare = Trouble(Fault.GLARE, (centre[0], centre[1]), reach=float(np.hypot(w, h)) / 2)
-            found.append((area, glare))
-    return tuple(glare for _, glare in sorted(found, key=lambda each: -each[0])[: PARAMETERS.most])
+            found.append(Trouble(Fault.GLARE, (across, down), reach=float(np.hypot(w, h)) / 2))
+    return tuple(found[: PARAMETERS.most])
 
 
 def _clipped(image: Image) -> NDArray[np.bool_]:

@@ -137,9 +137,7 @@ def _area(ground: Floor, flat: Flat) -> float:
 
 def _alone(face: DieReading, others: Sequence[DieReading], flat: Flat) -> DieReading:
     """Unsure where it is no top on the plane of all: it overlaps another, or is not as large."""
-    near = [
-        other for other in others if other is not face and apart(face, other) < PARAMETERS.room * flat.edge
-    ]
+    near = any(apart(face, one) < PARAMETERS.room * flat.edge for one in others if one is not face)
     aside = abs(flat.axis(face.center)) > PARAMETERS.aside
     if near or (aside and not PARAMETERS.lowered < face.edge / flat.edge < PARAMETERS.raised):
         return face.doubted

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 import cv2
@@ -62,10 +63,7 @@ class Frame:
 
     def picture(self, image: Image, beside: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> Image:
         """The picture as from straight above; what is not looked at has the colour `beside`."""
-        border = cv2.BORDER_CONSTANT
-        return np.asarray(
-            cv2.remap(image, *self._maps, cv2.INTER_LINEAR, borderMode=border, borderValue=beside), np.uint8
-        )
+        return np.asarray(cv2.remap(image, *self._maps, cv2.INTER_LINEAR, borderValue=beside), np.uint8)
 
     def places(self, pixels: Floats) -> Floats:
         """On the plane, of pixels of the rectified picture."""
@@ -99,10 +97,7 @@ def in_view(mount: Mount, source: tuple[int, int]) -> Floats:
     """(n, 2) corners of what of the plane the camera's picture shows, in edges; far away only so far."""
     right, bottom = (side - 2.0 for side in source)
     along, down = np.linspace(1, right, 9), np.linspace(1, bottom, 9)
-    rim = [
-        *((x, y) for x in along for y in (1.0, bottom)),
-        *((x, y) for y in down for x in (1.0, right)),
-    ]
+    rim = [*product(along, (1.0, bottom)), *product((1.0, right), down)]
     places = mount.places(np.array(rim), source)
     far = mount.height * np.tan(np.radians(PARAMETERS.steepest))
     away = np.linalg.norm(places, axis=1, keepdims=True)
