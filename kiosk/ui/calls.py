@@ -105,23 +105,16 @@ def with_sign(number: float, say: Tongue) -> str:
     return say.number(number, "+.1f") if f"{abs(number):.1f}" != "0.0" else say.number(0.0, ".1f")
 
 
-def verdict(name: str, stake: str, say: Tongue) -> str:
-    """What the loser does about the stake, "" for practice: a drink is paid, all else is merely lost."""
+def verdict(payers: tuple[str, ...], stake: str, say: Tongue) -> str:
+    """What who lost does about the stake, "" for practice: a drink is paid, all else is merely lost."""
     if not stake:
-        return say("{name} perd la partie", name=name)
-    if stake in DRINKS:
-        return say("{name} paie {stake}", name=name, stake=say(stake))
-    return say("{name} perd : {stake}", name=name, stake=stake_words(stake, say))
-
-
-def shared_verdict(names: tuple[str, ...], stake: str, say: Tongue) -> str:
-    """The same where each of them lost a manche."""
-    both = " + ".join(names)
-    if not stake:
-        return say("{names} perdent ensemble", names=both)
-    if stake in DRINKS:
-        return say("{names} se partagent {stake}", names=both, stake=say(stake))
-    return say("{names} perdent ensemble : {stake}", names=both, stake=stake_words(stake, say))
+        alone, shared = said("{name} perd la partie"), said("{names} perdent ensemble")
+    elif stake in DRINKS:
+        alone, shared = said("{name} paie {stake}"), said("{names} se partagent {stake}")
+    else:
+        alone, shared = said("{name} perd : {stake}"), said("{names} perdent ensemble : {stake}")
+    who, words = " + ".join(payers), alone if len(payers) == 1 else shared
+    return say(words, name=who, names=who, stake=stake_words(stake, say))
 
 
 def stake_words(stake: str, say: Tongue) -> str:

@@ -81,12 +81,7 @@ def _verdict(sheet: Sheet, reel: Reel, rect: Rect) -> None:
     sheet.panel(rect, theme.wine, theme.brass, 3)
     sign, words = rect.inset(sheet.px(16)).left(min(rect.h * 2 // 3, rect.w // 3))
     sheet.figure(sign, glass(theme.on_wine, theme.brass))
-    if len(reel.payers) == 1:
-        told = calls.verdict(reel.payers[0], reel.stake, sheet.say)
-    elif reel.payers:
-        told = calls.shared_verdict(reel.payers, reel.stake, sheet.say)
-    else:
-        told = sheet.say(_title(reel))
+    told = calls.verdict(reel.payers, reel.stake, sheet.say) if reel.payers else sheet.say(_title(reel))
     sheet.words(words, told, 52, theme.on_wine, Face.TITLE, Align.MIDDLE)
 
 

@@ -66,11 +66,8 @@ def _told(sheet: Sheet, counter: Counter) -> str:
 
 def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
     """The verdict, in the words of the table."""
-    result, stake = game.result, counter.stake
-    if result and result.loser:
-        return calls.verdict(result.loser, stake, sheet.say)
-    if result and result.losers:
-        return calls.shared_verdict(result.payers, stake, sheet.say)
+    if game.result and game.result.payers:
+        return calls.verdict(game.result.payers, counter.stake, sheet.say)
     first = _saved_names(game)
     if len(first) > 1:
         return sheet.say("{names} gagnent ensemble", names=" + ".join(first))
