@@ -5,7 +5,7 @@ from kiosk.counter.state import Screen
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Panel, Picture, Scene, Text
 from kiosk.ui.screens import scene
-from kiosk.ui.theme import DAY, NIGHT, THEMES, Colour, mix
+from kiosk.ui.theme import THEMES, Colour, mix
 from tests.kiosk.ui.page import ink, is_inside, texts_in_sight
 from tests.lab.gallery.samples import samples
 

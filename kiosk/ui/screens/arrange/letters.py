@@ -8,7 +8,7 @@ from kiosk.ui.drawings import erase
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import head_of, page
+from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
 
@@ -43,14 +43,13 @@ def end_row(sheet: Sheet, cells: Sequence[Rect], done: str) -> None:
 def writing_page(sheet: Sheet, counter: Counter, asked: str) -> Rect:
     """The head with what stands there and how much more fits; returns the room below."""
     typed = counter.setup.typed
-    rest = page(sheet, counter, f"{typed}|" if typed else asked, "cancel", spare=sheet.px(90))
+    title = f"{typed}|" if typed else asked
+    corner, rest = page_with_corner(sheet, counter, title, sheet.px(90), "cancel")
     most = MOST_LETTERS[counter.screen]
     if typed:
-        head = head_of(sheet)
-        count = head.edge(sheet.px(90))[0]
         colour = sheet.theme.bad if len(typed) == most else sheet.theme.soft
         words = f"{len(typed)} / {most}"
-        sheet.text(count.inset(sheet.px(10), 0), words, 19, colour, Face.PLAIN, Align.RIGHT)
+        sheet.text(corner.inset(sheet.px(10), 0), words, 19, colour, Face.PLAIN, Align.RIGHT)
     return rest
 
 

@@ -8,7 +8,7 @@ from kiosk.ui.drawings import push_button
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import head_of, page
+from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
@@ -20,9 +20,9 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     carried = counter.setup.lifted is not None
     title = sheet.say("Glissez-le à sa place") if carried else sheet.say("Qui joue ?")
     wide = sheet.px(180 if sheet.glass.upright else 380)
-    rest = page(sheet, counter, title, "cancel", spare=0 if carried else wide)
+    corner, rest = page_with_corner(sheet, counter, title, 0 if carried else wide, "cancel")
     if not (carried or counter.notice):
-        _hint(sheet, counter, wide)
+        _hint(sheet, counter, corner.inset(sheet.px(6), 0))
     foot, rest = rest.foot(sheet.glass.touch + sheet.px(8))
     lying = not sheet.glass.upright
     choices, seats = rest.edge(rest.w * 3 // 10) if lying else rest.foot(2 * sheet.glass.touch)
@@ -33,12 +33,11 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     sheet.key(foot, "begin", sheet.say("C’est parti"), main=True, sign=sign, under=under, size=34)
 
 
-def _hint(sheet: Sheet, counter: Counter, wide: int) -> None:
+def _hint(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """Beside the title what a seat is good for; what those must know who are to play comes before."""
-    beside, theme = head_of(sheet).edge(wide)[0].inset(sheet.px(6), 0), sheet.theme
-    told = trouble(counter, sheet.say)
+    theme, told = sheet.theme, trouble(counter, sheet.say)
     words = told or sheet.say("Touchez un nom pour le changer, glissez-le pour changer l’ordre.")
-    sheet.words(beside, words, 18, theme.bad if told else theme.soft, align=Align.RIGHT)
+    sheet.words(rect, words, 18, theme.bad if told else theme.soft, align=Align.RIGHT)
 
 
 def _seats(sheet: Sheet, counter: Counter, rect: Rect) -> None:

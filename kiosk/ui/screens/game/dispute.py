@@ -8,7 +8,7 @@ from kiosk.counter.state import Counter
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Outline, Picture
-from kiosk.ui.screens.page import head_of, page
+from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import DOUBTED, SEEN
 from vision.readings import DieReading
@@ -20,9 +20,8 @@ LETTERS = "ABCDEF"
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The stored picture, large; how sure each die was, beside or below it."""
     side = 3 * sheet.glass.touch
-    rest = page(sheet, counter, sheet.say("La photo du lancer"), spare=side)
-    mend = head_of(sheet).edge(side)[0]
-    sheet.key(mend, "fix", sheet.say("Corriger un dé"), size=22)
+    corner, rest = page_with_corner(sheet, counter, sheet.say("La photo du lancer"), side)
+    sheet.key(corner, "fix", sheet.say("Corriger un dé"), size=22)
     words, picture = rest.foot(sheet.px(200)) if sheet.glass.upright else rest.edge(sheet.px(230))
     picture = picture.inset(sheet.px(4))
     sheet.items.append(Picture(picture, "throw", sheet.theme.panel))

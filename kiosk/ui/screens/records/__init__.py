@@ -4,7 +4,7 @@ from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui.layout import Rect
-from kiosk.ui.screens.page import head_of, page
+from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.screens.records import board, dice, players
 from kiosk.ui.sheet import Sheet
 
@@ -19,12 +19,10 @@ LEAVES = {
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The page that is open, under keys for all of them."""
     wide = 0 if sheet.glass.upright else sheet.px(420)
-    rest = page(sheet, counter, sheet.say("Palmarès"), spare=wide)
+    keys, rest = page_with_corner(sheet, counter, sheet.say("Palmarès"), wide)
     if sheet.glass.upright:
         keys, rest = rest.top(sheet.glass.touch)
-        rest = rest.foot(rest.h - sheet.px(6))[0]
-    else:
-        keys = head_of(sheet).edge(wide)[0]
+        rest = rest.top(sheet.px(6))[1]
     _keys(sheet, counter, keys)
     LEAVES[counter.records.leaf][1](sheet, counter, rest)
 

@@ -8,16 +8,14 @@ from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face, width
 from kiosk.ui.scene import Align, Picture
-from kiosk.ui.screens.page import head_of, page
+from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Sheet
 
 
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """The eye on one side, the keys on the other."""
-    side = 2 * sheet.glass.touch
-    rest = page(sheet, counter, sheet.say("Service"), spare=side)
-    head = head_of(sheet).edge(side)[0]
-    sheet.key(head, "people", sheet.say("Oublier quelqu’un"), size=20)
+    corner, rest = page_with_corner(sheet, counter, sheet.say("Service"), 2 * sheet.glass.touch)
+    sheet.key(corner, "people", sheet.say("Oublier quelqu’un"), size=20)
     keys, told = rest.foot(rest.h * 11 // 20) if sheet.glass.upright else rest.edge(rest.w * 11 // 20)
     _eye(sheet, counter, told.inset(sheet.px(3)))
     _keys(sheet, counter, keys)

@@ -8,7 +8,7 @@ from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.page import head_of, page
+from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Sheet
 
 VALUE_WORDS: dict[object, str] = {
@@ -24,10 +24,9 @@ VALUE_WORDS: dict[object, str] = {
 def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     """A card for each setting, in two columns; the name of the house, which is written, in the head."""
     side = sheet.glass.touch * 9 // 4 if sheet.glass.upright else 3 * sheet.glass.touch
-    rest = page(sheet, counter, sheet.say("Réglages"), spare=side)
+    corner, rest = page_with_corner(sheet, counter, sheet.say("Réglages"), side)
     called = counter.prefs.house_name or sheet.say("à écrire")
-    head = head_of(sheet).edge(side)[0]
-    sheet.key(head, "sign", sheet.say("Le nom de la maison"), under=called, size=22)
+    sheet.key(corner, "sign", sheet.say("Le nom de la maison"), under=called, size=22)
     *cells, last = rest.grid(2, 5)
     for choice, cell in zip(choices_in_view(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)

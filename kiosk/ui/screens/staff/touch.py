@@ -8,7 +8,7 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import token
 from kiosk.ui.scene import Align, Panel
-from kiosk.ui.screens.page import page
+from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 
@@ -21,13 +21,13 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     across, down = whole.w // side, whole.h // side
     cells = whole.grid(across, down)
     targets = _targets(across, down)
-    head = page(sheet, counter, sheet.say("Touchez les cinq cibles"), "back", spare=2 * side)
+    _, room = page_with_corner(sheet, counter, sheet.say("Touchez les cinq cibles"), 2 * side)
     for number, cell in enumerate(cells):
         name = str(number)
         if number in targets:
             mark = str(targets.index(number) + 1)
             sheet.key(cell, "target", mark, mark, size=34, main=mark not in counter.staff.hits)
-        elif cell.y >= head.y:
+        elif cell.y >= room.y:
             sheet.touch(cell, "missed", name)
             if counter.staff.missed == name:
                 sheet.figure(cell, token(SEATS[0], theme.shade))
