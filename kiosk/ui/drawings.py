@@ -58,11 +58,11 @@ def arrow(fill: Colour, turn: float = 0.0) -> Drawing:
 
 
 @cache
-def erase(fill: Colour, hole: Colour) -> Drawing:
+def erase(theme: Theme) -> Drawing:
     """The last letter goes: a plate that points back, with a cross; no arrow, which leads back a page."""
     plate = ((0.02, 0.5), (0.32, 0.18), (0.98, 0.18), (0.98, 0.82), (0.32, 0.82))
     bars = (((0.48, 0.34), (0.8, 0.66)), ((0.8, 0.34), (0.48, 0.66)))
-    return (Area(plate, fill), *(Stroke(bar, 0.1, hole) for bar in bars))
+    return (Area(plate, theme.on_key), *(Stroke(bar, 0.1, theme.key) for bar in bars))
 
 
 @cache

@@ -9,7 +9,6 @@ from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page_with_corner
-from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
 
 ROWS = "azertyuiopqsdfghjklmwxcvbnéè’-"
@@ -24,11 +23,10 @@ letter they grow from."""
 def name_page(sheet: Sheet, counter: Counter, asked: str, done: str, *, capitals: bool) -> None:
     """A page that writes one name; `done` is the act of its last key."""
     rest = writing_page(sheet, counter, asked)
-    foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
-    first, last = board(sheet, counter, foot, capitals=capitals)
+    first, last = board(sheet, counter, rest, capitals=capitals)
     accent_row(sheet, counter, first)
     signs, *others = last.columns(4)
-    signs_key(sheet, counter, signs)
+    sheet.key(signs, "signs", "ABC" if counter.setup.signs else "123", size=20)
     end_row(sheet, others, done)
 
 
@@ -36,7 +34,7 @@ def end_row(sheet: Sheet, cells: Sequence[Rect], done: str) -> None:
     """Space, the last letter back, and done."""
     space, back, end = cells
     sheet.key(space, "type", sheet.say("espace"), " ", size=18)
-    sheet.key(back, "erase", sign=erase_sign(sheet))
+    sheet.key(back, "erase", sign=erase(sheet.theme))
     sheet.key(end, done, sheet.say("OK"), main=True, size=30)
 
 
@@ -53,15 +51,11 @@ def writing_page(sheet: Sheet, counter: Counter, asked: str) -> Rect:
     return rest
 
 
-def rows_of(sheet: Sheet) -> int:
-    """Rows of keys: the first for accents, the last one with the keys that are no letters."""
-    return 8 if sheet.glass.upright else 5
-
-
 def board(sheet: Sheet, counter: Counter, rect: Rect, *, capitals: bool) -> tuple[Rect, Rect]:
-    """The keys that write; returns the first row, where no accent stands, and the last one."""
-    first, *rows, last = rect.rows(rows_of(sheet))
-    across = 5 if sheet.glass.upright else 10
+    """The keys that write, on the foot of the box; returns the row above them, for accents, and the last one,
+    for the keys that are no letters."""
+    down, across = (8, 5) if sheet.glass.upright else (5, 10)
+    first, *rows, last = rect.foot(down * sheet.glass.touch)[0].rows(down)
     letters = SIGN_KEYS if counter.setup.signs else ALPHABET if sheet.glass.upright else ROWS
     for number, row in enumerate(rows):
         for letter, cell in zip(letters[number * across :], row.columns(across), strict=False):
@@ -90,13 +84,3 @@ def accent_row(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
 def capital(letter: str) -> str:
     """The capital of a letter: that of ß is one letter too."""
     return "ẞ" if letter == "ß" else letter.upper()
-
-
-def signs_key(sheet: Sheet, counter: Counter, rect: Rect) -> None:
-    """The other board."""
-    sheet.key(rect, "signs", "ABC" if counter.setup.signs else "123", size=20)
-
-
-def erase_sign(sheet: Sheet) -> Drawing:
-    """What takes the last letter back."""
-    return erase(sheet.theme.on_key, sheet.theme.key)

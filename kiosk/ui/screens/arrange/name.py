@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from kiosk.counter.arrange.setup import free_names, is_stand_in
 from kiosk.counter.state import Counter
+from kiosk.language import said
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Align
-from kiosk.ui.screens.arrange.letters import accent_row, board, end_row, rows_of, writing_page
+from kiosk.ui.screens.arrange.letters import accent_row, board, end_row, writing_page
 from kiosk.ui.sheet import Sheet
 
 
@@ -23,8 +24,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
         _recent(sheet, counter, room)
         _choose(sheet, last, seated=bool(was))
         return
-    foot = rest.foot(min(rest.h, rows_of(sheet) * sheet.glass.touch))[0]
-    first, last = board(sheet, counter, foot, capitals=True)
+    first, last = board(sheet, counter, rest, capitals=True)
     if counter.prefs.named and not setup.typed:
         _consent(sheet, first)
     elif not accent_row(sheet, counter, first):
@@ -36,11 +36,8 @@ def _asks(sheet: Sheet, was: str) -> str:
     """What the page asks: who a numbered player is, who takes a named one's seat, who comes."""
     if not was:
         return sheet.say("Qui arrive ?")
-    return (
-        sheet.say("Qui est {name} ?", name=was)
-        if is_stand_in(was)
-        else sheet.say("Qui remplace {name} ?", name=was)
-    )
+    asks = said("Qui est {name} ?") if is_stand_in(was) else said("Qui remplace {name} ?")
+    return sheet.say(asks, name=was)
 
 
 def _consent(sheet: Sheet, rect: Rect) -> None:

@@ -5,10 +5,10 @@ from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
+from kiosk.ui.drawings import erase
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die
-from kiosk.ui.screens.arrange.letters import erase_sign
 from kiosk.ui.screens.game.dice import lock
 from kiosk.ui.screens.game.made import made
 from kiosk.ui.screens.game.notice import notice
@@ -80,7 +80,7 @@ def _back(sheet: Sheet, counter: Counter, rect: Rect) -> Rect:
         return rect
     key, rest = rect.edge(sheet.glass.touch)
     if entered:
-        sheet.key(key, "erase", sign=erase_sign(sheet))
+        sheet.key(key, "erase", sign=erase(sheet.theme))
     else:
         sheet.key(key, "leave_hand", sheet.say("Caméra"), size=17)
     return rest

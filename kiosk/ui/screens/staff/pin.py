@@ -2,8 +2,7 @@
 
 from kiosk.counter.staff.service import PIN_LENGTH
 from kiosk.counter.state import Counter
-from kiosk.ui.drawings import disc, ring
-from kiosk.ui.screens.arrange.letters import erase_sign
+from kiosk.ui.drawings import disc, erase, ring
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
@@ -25,4 +24,4 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     closed = now < counter.staff.closed_until
     for digit, cell in zip("1234567890", cells, strict=False):
         sheet.key(cell, "digit", digit, digit, size=34, dim=closed)
-    sheet.key(cells[10], "erase", sign=erase_sign(sheet))
+    sheet.key(cells[10], "erase", sign=erase(sheet.theme))
