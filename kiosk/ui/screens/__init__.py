@@ -26,7 +26,7 @@ from kiosk.ui.screens.staff import (
 from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import NIGHT, THEMES
 
-Composer = Callable[[Sheet, Counter, float], None]
+Composer = Callable[[Sheet, Counter], None]
 
 SCREENS: dict[Screen, Composer] = {
     Screen.ATTRACT: attract.compose,
@@ -68,6 +68,5 @@ def scene(counter: Counter, size: tuple[int, int], now: float) -> Scene:
     """What the counter looks like on a screen of that size (width and height in pixels)."""
     theme, say = THEMES.get(counter.prefs.theme, NIGHT), tongue(counter.prefs.language)
     sheet = Sheet(Glass(*size), theme, say, counter.keyed, now=now)
-    SCREENS[counter.screen](sheet, counter, now)
-    whole = sheet.scene()
-    return replace(whole, dim=True) if counter.asleep else whole
+    SCREENS[counter.screen](sheet, counter)
+    return replace(sheet.scene(), dim=counter.asleep)

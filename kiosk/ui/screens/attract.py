@@ -23,7 +23,7 @@ RULE_CARDS = (
 )
 
 
-def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The sign above the door, the rules on three cards or the match that is offered, and one large key."""
     across, down = _drift(sheet, counter.drift)
     whole = sheet.glass.whole.inset(sheet.px(10)).shift(across, down)
@@ -35,7 +35,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         _record(sheet, counter, told, Align.MIDDLE)
     body = middle.inset(0, sheet.px(6))
     _foot(sheet, counter, foot)
-    if counter.invitation and now >= counter.later:
+    if counter.invitation and sheet.now >= counter.later:
         invitation_card(sheet, counter.invitation, body)
         return
     if not film(sheet, counter, body):

@@ -14,9 +14,9 @@ FALL_SPEED = 0.55
 """Heights of the screen a second."""
 
 
-def confetti(sheet: Sheet, since: float) -> None:
-    """The paper as it hangs in the air that many seconds after it was thrown."""
-    side = sheet.px(11)
+def confetti(sheet: Sheet, thrown_at: float) -> None:
+    """The paper as it hangs in the air now."""
+    since, side = sheet.now - thrown_at, sheet.px(11)
     for number in range(PIECES):
         column, delay, sway = _spread(number)
         y = (since - delay * 0.9) * FALL_SPEED * (0.7 + sway * 0.6)

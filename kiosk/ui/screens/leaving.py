@@ -20,7 +20,7 @@ HIS: dict[tuple[Piece, Departure], str] = {
 """What becomes of what he holds: whole sentences, as the two words differ in gender."""
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The names, each with what he holds; below, the house rule."""
     game = counter.state
     if game is None:

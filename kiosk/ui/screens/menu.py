@@ -14,7 +14,7 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import TYPE
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """Fifteen keys, the first twice as wide; what was last thrown stands above."""
     whole = sheet.glass.whole.inset(sheet.px(6))
     head, rest = whole.top(sheet.px(56))

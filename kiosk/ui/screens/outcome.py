@@ -55,7 +55,7 @@ def opening(sheet: Sheet, counter: Counter, rect: Rect) -> bool:
     return True
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The code as large as the screen lets it be, and what it is for."""
     rest = page(sheet, counter, sheet.say("Le résultat"))
     words, place = rest.foot(sheet.px(110)) if sheet.glass.upright else rest.edge(rest.w * 2 // 5)

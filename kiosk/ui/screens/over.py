@@ -23,7 +23,7 @@ from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The deciding throw and the verdict; then who pays what, the tokens through the game; what next."""
     game, story = counter.state, counter.story
     if game is None or story is None:
@@ -31,9 +31,9 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     whole = sheet.glass.whole.inset(sheet.px(8))
     shown = stage_of(counter)
     if shown:
-        theatre(sheet, counter, game, shown, whole, now, _who_pays(sheet, counter, game))
+        theatre(sheet, counter, game, shown, whole, _who_pays(sheet, counter, game))
         if parties(shown, counter.prefs) and not shown.waits:
-            confetti(sheet, now - shown.reveal)
+            confetti(sheet, shown.reveal)
         return
     rows = 2 if sheet.glass.upright else 1
     foot, rest = whole.foot(rows * sheet.glass.touch + sheet.px(4))

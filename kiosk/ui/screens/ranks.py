@@ -22,7 +22,7 @@ LEGEND = {
 }
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """Read like a page: the strongest first, row by row."""
     rules = counter.state.rules if counter.state else counter.setup.rules
     rest = page(sheet, counter, sheet.say("Que bat quoi ?"))

@@ -53,7 +53,7 @@ def test_eight_long_names_are_whole_and_no_token_is_a_speck(size):
     sheet = blank(size)
     wide, high = (440, 330) if sheet.glass.upright else (300, 450)
 
-    seats(sheet, story.counter, Rect(0, 0, sheet.px(wide), sheet.px(high)), story.now)
+    seats(sheet, story.counter, story.counter.state, Rect(0, 0, sheet.px(wide), sheet.px(high)))
     words = " ".join(text.words for text in sheet.scene().texts).replace("- ", "-")
 
     assert [name for name in LONGEST if name not in words] == []

@@ -11,7 +11,7 @@ from kiosk.ui.screens.arrange.letters import accent_row, board, end_row, writing
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """What is typed, recent names, the keys."""
     setup = counter.setup
     was = setup.names[setup.editing] if setup.editing is not None and setup.editing < len(setup.names) else ""

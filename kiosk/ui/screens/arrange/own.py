@@ -21,7 +21,7 @@ TOKENS = {
 }
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """Their keys on one side, the code of the one on the table on the other, what can be done below."""
     rest = page(sheet, counter, sheet.say("Nos règles"))
     upright = sheet.glass.upright
@@ -33,7 +33,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     _code(sheet, counter, place.inset(sheet.px(6)))
 
 
-def title(sheet: Sheet, counter: Counter, _: float) -> None:
+def title(sheet: Sheet, counter: Counter) -> None:
     """The keys that write the name of the rules."""
     name_page(sheet, counter, sheet.say("Comment s’appellent ces règles ?"), "titled", capitals=False)
 

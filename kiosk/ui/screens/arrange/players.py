@@ -14,7 +14,7 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The seats, the rule, the stake, and « c'est parti »."""
     theme = sheet.theme
     carried = counter.setup.lifted is not None

@@ -26,7 +26,7 @@ RULE_SENTENCES = {
 }
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """A card for each rule set; the one chosen in the main colour."""
     rest = page(sheet, counter, sheet.say("Quelle règle ?"))
     cells = rest.grid(2, 4) if not sheet.glass.upright else rest.rows(8)
@@ -43,7 +43,7 @@ def compose(sheet: Sheet, counter: Counter, _: float) -> None:
     )
 
 
-def house(sheet: Sheet, counter: Counter, _: float) -> None:
+def house(sheet: Sheet, counter: Counter) -> None:
     """A page of house rules: what it is, what it is set to; a touch takes the next value."""
     setup = counter.setup
     rest = page(sheet, counter, sheet.say("Règles de la maison"))

@@ -7,7 +7,7 @@ from kiosk.ui.screens.arrange.letters import name_page, writing_page
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The stakes offered, the one that holds in the main colour; or the keys."""
     asked = sheet.say("On joue quoi ?")
     if counter.setup.writing:

@@ -22,7 +22,7 @@ PRICE: dict[Piece, str] = {
 }
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The dice above, the choices and a sentence below; after the game luck and skill of each beside them."""
     told = counter.counsel
     if told is None:

@@ -17,7 +17,7 @@ LETTERS = "ABCDEF"
 """By which a die of the picture is found in the table beside it."""
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The stored picture, large; how sure each die was, beside or below it."""
     side = 3 * sheet.glass.touch
     corner, rest = page_with_corner(sheet, counter, sheet.say("La photo du lancer"), side)

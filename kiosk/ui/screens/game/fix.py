@@ -12,7 +12,7 @@ from kiosk.ui.screens.game.hand import face_key
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """Which die, and what it really shows."""
     whole = sheet.glass.whole.inset(sheet.px(6))
     head, rest = whole.top(sheet.glass.touch)

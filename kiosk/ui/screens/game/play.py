@@ -28,7 +28,7 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import TYPE
 
 
-def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The table, upright or lying; the same parts in both."""
     game = counter.state
     if game is None:
@@ -42,7 +42,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
     shown = stage_of(counter)
     bar, rest = table.foot(sheet.glass.touch + sheet.px(2))
     if shown:
-        theatre(sheet, counter, game, shown, rest, now)
+        theatre(sheet, counter, game, shown, rest)
         if counter.screen is Screen.CHOICE:
             marked(sheet, counter, _corner(sheet, counter, bar))
         else:
@@ -51,9 +51,9 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         head, rest = rest.top(sheet.glass.touch)
         _head(sheet, counter, game, head)
         _middle(sheet, counter, game, rest, bar)
-    seats(sheet, counter, people.inset(0, sheet.px(2)), now)
-    if parties(counter.moment, counter.prefs):
-        confetti(sheet, now - (counter.moment.began if counter.moment else now))
+    seats(sheet, counter, game, people.inset(0, sheet.px(2)))
+    if counter.moment and parties(counter.moment, counter.prefs):
+        confetti(sheet, counter.moment.began)
 
 
 def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:

@@ -40,11 +40,8 @@ TOKEN_STEP = 0.2
 """How far a token stands above the one under it, in widths."""
 
 
-def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
+def seats(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The pot on top, a row for each player; tokens on their way fly between them."""
-    game = counter.state
-    if game is None:
-        return
     count = len(game.present)
     across = 2 if sheet.glass.upright and count > 4 else 1
     down = -(-count // across)
@@ -56,7 +53,7 @@ def seats(sheet: Sheet, counter: Counter, rect: Rect, now: float) -> None:
     for row, name in zip(rows, game.present, strict=False):
         spots[name] = _row(sheet, game, game.players.index(name), row.inset(0, sheet.px(2)), lowest)
     for flight in counter.flights:
-        _fly(sheet, flight, spots, game, now)
+        _fly(sheet, flight, spots, game)
 
 
 def pile(sheet: Sheet, rect: Rect, count: int, colour: Colour, largest: float = TOKEN) -> None:
@@ -177,12 +174,12 @@ def _lost_mark(sheet: Sheet, rect: Rect) -> Rect:
     return rest.left(rest.w - sheet.px(4))[0]
 
 
-def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game, now: float) -> None:
+def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game) -> None:
     """Tokens on their way, one behind the other."""
     start, end = spots.get(flight.giver), spots.get(flight.taker)
     if start is None or end is None:
         return
-    share = min(1.0, max(0.0, (now - flight.began) / (flight.until - flight.began)))
+    share = min(1.0, max(0.0, (sheet.now - flight.began) / (flight.until - flight.began)))
     wide = sheet.px(34)
     fill = sheet.theme.brass if flight.giver is None else SEATS[game.players.index(flight.giver) % len(SEATS)]
     drawing = token(fill, sheet.theme.shade)

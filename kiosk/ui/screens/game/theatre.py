@@ -41,9 +41,7 @@ def stage_of(counter: Counter) -> Moment | None:
     return shown
 
 
-def theatre(
-    sheet: Sheet, counter: Counter, game: Game, shown: Moment, rect: Rect, now: float, verdict: str = ""
-) -> None:
+def theatre(sheet: Sheet, counter: Counter, game: Game, shown: Moment, rect: Rect, verdict: str = "") -> None:
     """The scene in its box; `verdict` takes the place of its title.
 
     A touch goes on, but on a die, which puts it right as ever, and on the key in the corner: a misread throw
@@ -63,7 +61,7 @@ def theatre(
     middle = middle.edge(middle.w - sheet.px(30))[0]
     action, sign = ("undo", back_arrow) if counter.screen is Screen.OVER else ("menu", menu)
     sheet.key(corner.top(sheet.glass.touch)[0], action, sign=sign(theme.on_key))
-    raised = 1.0 if shown.still else _entrance(shown, now)
+    raised = 1.0 if shown.still else _entrance(shown, sheet.now)
     _centre(sheet, game, shown, lit, middle, raised)
     _words(sheet, shown, lower, ink, verdict)
     sheet.touch(lower, "skip")

@@ -6,7 +6,7 @@ from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """What the screen is for from which one came."""
     came = next((screen for screen in reversed(counter.came) if screen is not Screen.MENU), Screen.PLAY)
     rest = page(sheet, counter, sheet.say("Que faire ?"))

@@ -16,7 +16,7 @@ LEAVES = {
 """The pages, by what stands on their keys."""
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The page that is open, under keys for all of them."""
     wide = 0 if sheet.glass.upright else sheet.px(420)
     keys, rest = page_with_corner(sheet, counter, sheet.say("Palmarès"), wide)

@@ -27,7 +27,7 @@ CORNERS = 28
 """Of the polygon that is a ring."""
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The tray live with what is seen drawn over it; beside it what to do, and the one key that does it."""
     say, guide = sheet.say, counter.staff.guide
     rest = page(sheet, counter, say("Calibrer"), "cancel")

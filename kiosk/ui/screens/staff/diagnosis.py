@@ -10,7 +10,7 @@ from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The code as large as it goes, in modules of whole pixels; the findings beside it, the worst first."""
     rest = page(sheet, counter, sheet.say("Diagnostic"))
     told, place = rest.foot(rest.h // 2) if sheet.glass.upright else rest.edge(rest.w - rest.h)

@@ -12,7 +12,7 @@ MOST_ROUNDS = 8
 """Rounds on the page, the oldest first; the others move up as these are paid."""
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """A key for each round: who, and what."""
     say, theme = sheet.say, sheet.theme
     rest = page(sheet, counter, say("Tournées dues"))

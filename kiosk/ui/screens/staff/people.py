@@ -9,7 +9,7 @@ from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """A key for each name, those that turn the page, and what forgetting means."""
     say, people = sheet.say, counter.staff.people
     rest = page(sheet, counter, say("Oublier quelqu’un"))

@@ -7,7 +7,7 @@ from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, now: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """How many digits are typed, and the keys; grey while a wrong try is waited out."""
     theme = sheet.theme
     new = counter.staff.new_pin is not None
@@ -21,7 +21,7 @@ def compose(sheet: Sheet, counter: Counter, now: float) -> None:
         sheet.figure(box, mark, side)
     board = keys.centre(sheet.px(700), keys.h)
     cells = board.grid(3, 4) if sheet.glass.upright else board.grid(4, 3)
-    closed = now < counter.staff.closed_until
+    closed = sheet.now < counter.staff.closed_until
     for digit, cell in zip("1234567890", cells, strict=False):
         sheet.key(cell, "digit", digit, digit, size=34, dim=closed)
     sheet.key(cells[10], "erase", sign=erase(sheet.theme))

@@ -12,7 +12,7 @@ from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The eye on one side, the keys on the other."""
     corner, rest = page_with_corner(sheet, counter, sheet.say("Service"), 2 * sheet.glass.touch)
     sheet.key(corner, "people", sheet.say("Oublier quelqu’un"), size=20)

@@ -21,7 +21,7 @@ VALUE_WORDS: dict[object, str] = {
 """Values by their names in the file; numbers and rules tell themselves."""
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """A card for each setting, in two columns; the name of the house, which is written, in the head."""
     side = sheet.glass.touch * 9 // 4 if sheet.glass.upright else 3 * sheet.glass.touch
     corner, rest = page_with_corner(sheet, counter, sheet.say("Réglages"), side)

@@ -5,6 +5,6 @@ from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """What is typed, and the keys."""
     name_page(sheet, counter, sheet.say("Comment s’appelle la maison ?"), "signed", capitals=True)

@@ -13,7 +13,7 @@ from kiosk.ui.sheet import Sheet
 from kiosk.ui.theme import SEATS
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The corners first: they are where a panel is off."""
     whole, theme = sheet.glass.whole, sheet.theme
     sheet.items.append(Panel(whole, theme.ground, theme.gold, sheet.px(2)))

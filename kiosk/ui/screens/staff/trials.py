@@ -26,7 +26,7 @@ HEARD = {
 """What to do where nothing is heard or seen, although the machine knows of nothing wrong."""
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """The button, large, with how often it went down; a key for each of the others."""
     rest = page(sheet, counter, sheet.say("Essais"), "cancel")
     tried = dict(counter.staff.tried)

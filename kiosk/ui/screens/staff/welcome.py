@@ -10,7 +10,7 @@ from kiosk.ui.screens.page import title_page
 from kiosk.ui.sheet import Sheet
 
 
-def compose(sheet: Sheet, counter: Counter, _: float) -> None:
+def compose(sheet: Sheet, counter: Counter) -> None:
     """A large key for each step, and the way into the house."""
     rest = title_page(sheet, counter, sheet.say("Bienvenue : mise en marche"))
     foot, board = rest.foot(sheet.px(96))
