@@ -68,7 +68,6 @@ class Theme:
     wine      who is in danger, `on_wine` written on it
     """
 
-    name: str
     ground: Colour
     panel: Colour
     edge: Colour
@@ -101,7 +100,6 @@ class Theme:
 
 
 NIGHT = Theme(
-    name="night",
     ground=(27, 31, 34),
     panel=(40, 46, 50),
     edge=(104, 113, 118),
@@ -126,7 +124,6 @@ NIGHT = Theme(
 """The bar at night: dark zinc, brass, a bottle-green mat, oxblood leather, a lamp above."""
 
 DAY = Theme(
-    name="day",
     ground=(222, 221, 212),
     panel=(247, 244, 234),
     edge=(150, 150, 142),
@@ -156,7 +153,7 @@ SEEN, DOUBTED = (255, 214, 64), (255, 120, 104)
 LAMP: Colour = (255, 122, 98)
 """The lamp in the button where it is lit: on every key, by day and by night."""
 
-THEMES = {theme.name: theme for theme in (NIGHT, DAY)}
+THEMES = {"night": NIGHT, "day": DAY}
 
 SEATS: tuple[Colour, ...] = (
     (214, 64, 52),

@@ -50,7 +50,7 @@ def pairs_written(theme):
     }
 
 
-@pytest.mark.parametrize("theme", [NIGHT, DAY], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_what_matters_has_a_contrast_of_seven(theme):
     low = {
         what: round(contrast(*pair), 2) for what, pair in pairs_written(theme).items() if contrast(*pair) < 7

@@ -77,8 +77,7 @@ def _pieces(sheet: Sheet, rect: Rect) -> None:
 def _palette(sheet: Sheet, rect: Rect) -> None:
     """Every colour by its name in the theme, and the eight of the seats."""
     theme = sheet.theme
-    named = {each.name: getattr(theme, each.name) for each in fields(theme)}
-    colours = {name: value for name, value in named.items() if isinstance(value, tuple)}
+    colours = {each.name: getattr(theme, each.name) for each in fields(theme)}
     seats, grid = rect.foot(sheet.px(18))
     across = -(-len(colours) // 2)
     for (name, colour), cell in zip(colours.items(), grid.grid(across, 2, sheet.px(3)), strict=False):
