@@ -44,8 +44,7 @@ def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
 
 
 def _bars(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
-    theme, mean = sheet.theme, test.dice / 6
-    spread = test.band
+    theme, mean, spread = sheet.theme, test.dice / 6, test.band
     most = max(*test.counts, mean + spread) * 1.12
     low, high = (round(rect.h * max(0.0, mean + sign * spread) / most) for sign in (-1, 1))
     band = Rect(rect.x, rect.bottom - high, rect.w, max(1, high - low))
@@ -63,12 +62,5 @@ def _legend(sheet: Sheet, test: DiceTest, rect: Rect) -> None:
     """What line and band are, and the figures for who asks."""
     told, figures = rect.left(rect.w * 3 // 5)
     sheet.text(told, sheet.say("trait : attendu ; bande : 95 fois sur 100"), 16, sheet.theme.soft)
-    number = sheet.say.number
-    words = f"p = {number(test.p, '.2g')}"
-    sheet.text(
-        figures,
-        words,
-        16,
-        sheet.theme.soft,
-        align=Align.RIGHT,
-    )
+    probability = sheet.say.number(test.p, ".2g")
+    sheet.text(figures, f"p = {probability}", 16, sheet.theme.soft, align=Align.RIGHT)

@@ -1,7 +1,6 @@
 """Each player of the house: a key with the rounds he paid, and behind it his card."""
 
 from kiosk.counter.state import Counter
-from kiosk.language import said
 from kiosk.records.statistics import Pair, Player, Statistics
 from kiosk.ui import calls
 from kiosk.ui.layout import Rect
@@ -10,30 +9,12 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.records.board import NONE_YET
 from kiosk.ui.sheet import Sheet
 
-TILES = (
-    said("parties"),
-    said("payées"),
-    said("sauvées"),
-    said("421"),
-    said("nénettes"),
-    said("lancers par tour"),
-    said("de suite sans payer"),
-    said("chance, en coups gagnés"),
-    said("choix, en coups perdus"),
-)
-"""Under the figures of a card, in their order."""
-
-
 def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """Who played most first; a touch lays the card of a player on the page."""
-    records = counter.records
-    figures = records.figures
-    player = (
-        next((each for each in figures.players if each.player == records.player), None) if figures else None
-    )
+    figures = counter.records.figures
     if figures is None or not figures.players:
         sheet.words(rect, sheet.say(NONE_YET), 28, None, Face.BOLD, Align.MIDDLE)
-    elif player is not None:
+    elif player := next((each for each in figures.players if each.player == counter.records.player), None):
         _card(sheet, figures, player, rect)
     else:
         _keys(sheet, figures, rect)
@@ -54,25 +35,26 @@ def _card(sheet: Sheet, figures: Statistics, player: Player, rect: Rect) -> None
     sheet.panel(left)
     head, tiles = left.inset(sheet.px(12), sheet.px(6)).top(sheet.px(52))
     sheet.text(head, player.player, 38, sheet.theme.gold, Face.TITLE)
-    for label, told, cell in zip(TILES, _cells(sheet, player), tiles.grid(3, 3, sheet.px(4)), strict=False):
+    for (told, label), cell in zip(_tiles(sheet, player), tiles.grid(3, 3, sheet.px(4)), strict=True):
         number, words = cell.top(cell.h * 11 // 20)
         sheet.text(number, told, 34, None, Face.BOLD, Align.MIDDLE)
-        sheet.words(words, sheet.say(label), 16, sheet.theme.soft, Face.PLAIN, Align.MIDDLE, top=True)
+        sheet.words(words, label, 16, sheet.theme.soft, Face.PLAIN, Align.MIDDLE, top=True)
     _pairs(sheet, figures, player.player, pairs.inset(sheet.px(3)))
 
 
-def _cells(sheet: Sheet, player: Player) -> tuple[str, ...]:
-    """The figures as they are printed."""
+def _tiles(sheet: Sheet, player: Player) -> tuple[tuple[str, str], ...]:
+    """The figures of a card as they are printed, and what stands under each."""
+    say = sheet.say
     return (
-        str(player.games),
-        str(player.lost),
-        str(player.survived),
-        str(player.four_two_ones),
-        str(player.nenettes),
-        sheet.say.number(player.throws_a_turn, ".1f"),
-        str(player.best_streak),
-        calls.with_sign(player.luck, sheet.say),
-        sheet.say.number(player.regret, ".1f"),
+        (str(player.games), say("parties")),
+        (str(player.lost), say("payées")),
+        (str(player.survived), say("sauvées")),
+        (str(player.four_two_ones), say("421")),
+        (str(player.nenettes), say("nénettes")),
+        (say.number(player.throws_a_turn, ".1f"), say("lancers par tour")),
+        (str(player.best_streak), say("de suite sans payer")),
+        (calls.with_sign(player.luck, say), say("chance, en coups gagnés")),
+        (say.number(player.regret, ".1f"), say("choix, en coups perdus")),
     )
 
 
