@@ -117,35 +117,37 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     sheet.panel(rect, mix(theme.panel, theme.gold, 0.16) if acts else theme.panel, border, 3)
     inner = rect.inset(sheet.px(8), sheet.px(3))
     sheet.panel(Rect(rect.x + sheet.px(5), inner.y, sheet.px(7), inner.h), SEATS[place % len(SEATS)])
-    inner = inner.edge(inner.w - sheet.px(9))[0]
+    inner = inner.left(sheet.px(9))[1]
     number, rest = inner.edge(
         sheet.px(104 if inner.h > sheet.px(120) else 76 if inner.h > sheet.px(60) else 50)
     )
-    rest = rest.left(rest.w - sheet.px(4))[0]
+    rest = rest.edge(sheet.px(4))[1]
     rest = _lost_mark(sheet, rest) if place in game.losers else rest
     high = inner.h >= sheet.px(84 if rest.w >= sheet.px(280) else 66)
     hand = hands(game).get(name, ())
-    room = _high(sheet, game, name, hand, rest) if high else _low(sheet, game, name, hand, rest)
+    room = _high(sheet, name, hand, rest) if high else _low(sheet, name, hand, rest)
+    tokens = room.inset(sheet.px(3), 0)
     if name in game.left:
+        if room.w >= sheet.px(48):  # the crown says it too
+            sheet.text(room, sheet.say("a fini"), 20, theme.soft, Face.PLAIN, Align.RIGHT)
         sheet.figure(number.edge(sheet.px(42))[0], crown(theme.gold), sheet.px(34))
-        return room
+        return tokens
     sheet.score(number, str(game.purse[place]), TYPE.score)
-    pile(sheet, room, game.purse[place], SEATS[place % len(SEATS)])
-    return room
+    pile(sheet, tokens, game.purse[place], SEATS[place % len(SEATS)])
+    return tokens
 
 
-def _high(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect) -> Rect:
-    """The name above, the hand and the tokens below."""
+def _high(sheet: Sheet, name: str, hand: tuple[int, ...], rect: Rect) -> Rect:
+    """The name above, the hand below; returns the room beside that for the tokens."""
     label, below = rect.top(min(rect.h * 2 // 5, sheet.px(38)))
     sheet.text(label, name, 27, None, Face.TITLE)
     place, room = below.left(sheet.px(HAND) if hand else 0)
     _hand(sheet, hand, place.top(sheet.px(56))[0])
-    _saved_mark(sheet, game, name, room)
-    return room.inset(sheet.px(3), 0)
+    return room
 
 
-def _low(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect) -> Rect:
-    """All on one line: the name, the hand where there is room for it, and the tokens where there still is."""
+def _low(sheet: Sheet, name: str, hand: tuple[int, ...], rect: Rect) -> Rect:
+    """All on one line: the name, the hand where there is room for it, and what is left for the tokens."""
     shown = bool(hand) and rect.w >= sheet.px(170)
     place, rest = rect.edge(sheet.px(HAND) if shown else 0)
     told = width(name, sheet.px(20), Face.BOLD) + sheet.px(6)
@@ -153,8 +155,7 @@ def _low(sheet: Sheet, game: Game, name: str, hand: tuple[int, ...], rect: Rect)
     sheet.words(label, name, 20, None, Face.BOLD)
     if shown:
         _hand(sheet, hand, place)
-    _saved_mark(sheet, game, name, room)
-    return room.inset(sheet.px(3), 0)
+    return room
 
 
 def _hand(sheet: Sheet, hand: tuple[int, ...], rect: Rect) -> None:
@@ -162,16 +163,11 @@ def _hand(sheet: Sheet, hand: tuple[int, ...], rect: Rect) -> None:
         sheet.score(rect, digits(hand), TYPE.far, sheet.theme.soft, Align.LEFT)
 
 
-def _saved_mark(sheet: Sheet, game: Game, name: str, room: Rect) -> None:
-    if name in game.left and room.w >= sheet.px(48):  # the crown says it too
-        sheet.text(room, sheet.say("a fini"), 20, sheet.theme.soft, Face.PLAIN, Align.RIGHT)
-
-
 def _lost_mark(sheet: Sheet, rect: Rect) -> Rect:
     """A glass for who lost a manche: who loses both pays alone. Returns the room before it."""
     mark, rest = rect.edge(sheet.px(28))
     sheet.figure(mark, glass(sheet.theme.ink, sheet.theme.gold), sheet.px(26))
-    return rest.left(rest.w - sheet.px(4))[0]
+    return rest.edge(sheet.px(4))[1]
 
 
 def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game) -> None:
