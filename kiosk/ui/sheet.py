@@ -198,11 +198,11 @@ class Sheet:
             return rect
         wide, high = width(words, self.px(15)) + self.px(12), self.px(CAP)
         corner, beside = rect.edge(wide)
-        corner, beside = corner.top(high)[0], beside.left(beside.w - self.px(4))[0]
+        corner, beside = corner.top(high)[0], beside.edge(self.px(4))[1]
         foot, above = rect.foot(high)
         rooms = [(foot, above)] if 2 * wide > rect.w else [(corner, beside), (foot, above)]
         if label:
-            between, below = rect.inset(0, min(high, rect.h // 2)), rect.foot(rect.h - high)[0]
+            between, below = rect.inset(0, min(high, rect.h // 2)), rect.top(high)[1]
             rooms = [(corner, between), (corner, beside), (corner, below), (foot, above)]
         place, room = max(rooms, key=lambda each: self._size(label, each[1], size)) if label else rooms[0]
         self.panel(place, None, ink, 1)
@@ -223,7 +223,7 @@ class Sheet:
             return inner
         place, rest = inner.left(side + self.px(4))
         self.figure(place, sign)
-        return rest.edge(rest.w - self.px(10))[0]
+        return rest.left(self.px(10))[1]
 
     def _label(
         self, rect: Rect, label: str, under: str, ink: Colour, size: float, align: Align, taken: int
@@ -235,7 +235,7 @@ class Sheet:
         upper, lower = rect.top(rect.h * 3 // 5)
         second = max(17, size * 0.62)
         below = min(lower.h, int(self.px(second) * LINE) + 1)
-        for room in (upper, upper.left(upper.w - taken)[0]):
+        for room in (upper, upper.edge(taken)[1]):
             em, lines = _break(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
             high = min(upper.h, len(lines) * int(em * LINE))
             first, under_it = rect.centre(rect.w, high + below).top(high)

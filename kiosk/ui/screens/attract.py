@@ -49,7 +49,7 @@ def _sign(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     side = min(throw.w // 3, throw.h) - sheet.px(6)
     for value, place in zip((4, 2, 1), throw.columns(3, sheet.px(4)), strict=True):
         sheet.figure(place, die(value, theme), side)
-    name, lines = words.edge(words.w - sheet.px(14))[0].top(rect.h * 3 // 5)
+    name, lines = words.left(sheet.px(14))[1].top(rect.h * 3 // 5)
     house, table = counter.prefs.house_name, counter.prefs.table
     if table:
         aside, rest = name.edge(name.w // 4)

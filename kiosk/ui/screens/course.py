@@ -44,7 +44,7 @@ def course(sheet: Sheet, story: Story, of: Piece, rect: Rect) -> None:
         names, chart = inner.foot(min(count * sheet.px(32), inner.h * 3 // 5))
     else:
         names, chart = inner.edge(sheet.px(290))
-    chart = chart.left(chart.w - sheet.px(16))[0]
+    chart = chart.edge(sheet.px(16))[1]
     legend, rows = _legend_and_rows(sheet, names, count if sheet.glass.upright else max(5, count))
     head, chart = chart.top(min(legend.h, sheet.px(34)))
     chart = _axis(sheet, story, chart)
@@ -78,7 +78,7 @@ def _axis(sheet: Sheet, story: Story, chart: Rect) -> Rect:
     scale, plot = chart.left(sheet.px(30))
     upper, lower = scale.top(sheet.px(24))[0], scale.foot(sheet.px(24))[0]
     for box, held, y in ((upper, story.most, plot.y), (lower, 0, plot.bottom - 1)):
-        sheet.text(box.left(box.w - sheet.px(5))[0], str(held), 16, sheet.theme.soft, align=Align.RIGHT)
+        sheet.text(box.edge(sheet.px(5))[1], str(held), 16, sheet.theme.soft, align=Align.RIGHT)
         sheet.items.append(Line(((plot.x, y), (plot.right - 1, y)), sheet.theme.edge, sheet.px(1)))
     return plot
 

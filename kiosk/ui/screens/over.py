@@ -49,7 +49,7 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     sign, words = rect.inset(sheet.px(12), sheet.px(8)).left(sheet.px(110))
     if not outcome.opening(sheet, counter, sign):
         sheet.figure(sign, glass(theme.ink, theme.gold), sheet.px(96))
-    upper, lower = words.edge(words.w - sheet.px(8))[0].top(words.h // 2)
+    upper, lower = words.left(sheet.px(8))[1].top(words.h // 2)
     sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
     sheet.words(how, _how(sheet, game, story, how), 22)

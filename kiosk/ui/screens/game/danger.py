@@ -83,7 +83,7 @@ def _side(sheet: Sheet, side: Side, rect: Rect, label: str, fill: Colour, ink: C
     inner = rect.inset(sheet.px(7), sheet.px(3))
     words, hand = inner.left(inner.w - sheet.px(72))
     sheet.score(hand, digits(side.hand), TYPE.far, ink)
-    whole = words.left(words.w - sheet.px(2))[0]
+    whole = words.edge(sheet.px(2))[1]
     short = len(side.names) == 1 and width(side.names[0], sheet.px(LABEL), Face.BOLD) <= whole.w
     upper, lower = whole.rows(2) if short else whole.top(whole.h * 2 // 3)
     names = " = ".join(side.names)
@@ -98,6 +98,6 @@ def _cost(sheet: Sheet, now: Standing, rect: Rect) -> None:
     """How many, and the way they go."""
     theme = sheet.theme
     inner = rect.inset(sheet.px(4), sheet.px(5))
-    way, number = inner.edge(sheet.px(22))[0], inner.left(inner.w - sheet.px(24))[0]
+    way, number = inner.edge(sheet.px(22))[0], inner.edge(sheet.px(24))[1]
     sheet.score(number, str(now.cost), TYPE.far, theme.gold)
     sheet.figure(way, arrow(theme.gold, 180.0))

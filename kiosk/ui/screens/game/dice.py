@@ -126,7 +126,7 @@ def watch(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     colour, sign = _dot(theme, eye.sight)
     sheet.figure(mark, sign, sheet.px(18))
     word = REASONS[eye.reason][0] if eye.reason else SIGHTS[eye.sight]
-    sheet.text(words.left(words.w - sheet.px(2))[0], sheet.say(word), 18, colour, Face.BOLD)
+    sheet.text(words.edge(sheet.px(2))[1], sheet.say(word), 18, colour, Face.BOLD)
     sheet.touch(rect, "sight")
 
 

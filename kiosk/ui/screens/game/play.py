@@ -38,7 +38,7 @@ def compose(sheet: Sheet, counter: Counter) -> None:
         table, people = whole.top(sheet.px(468 if counter.screen is Screen.PLAY else 548))
     else:
         people, table = whole.left(sheet.px(300))
-        table = table.edge(table.w - sheet.px(8))[0]
+        table = table.left(sheet.px(8))[1]
     shown = stage_of(counter)
     bar, rest = table.foot(sheet.glass.touch + sheet.px(2))
     if shown:
@@ -62,7 +62,7 @@ def _head(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     key, rest = rect.edge(sheet.glass.touch)
     alarm = theme.bad if counter.staff.unsaved else None
     sheet.key(key, "menu", sign=menu(theme.on_key, alarm))
-    line = rest.left(rest.w - sheet.px(8))[0]
+    line = rest.edge(sheet.px(8))[1]
     if moment and moment.highlight is Highlight.COUP:
         _payment(sheet, moment, line)
         return
@@ -100,7 +100,7 @@ def _floor(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The dice, the live picture of the tray, and what the dice make or what is said about them."""
     words, felt = rect.foot(sheet.glass.touch)
     picture, lying = felt.edge(felt.w * 2 // 5)
-    picture = picture.edge(picture.w - sheet.px(6))[0]
+    picture = picture.left(sheet.px(6))[1]
     dice(sheet, counter, game, lying.inset(0, sheet.px(3)))
     watch(sheet, counter, picture.inset(0, sheet.px(3)))
     if notice(sheet, counter, words.inset(0, sheet.px(2))):

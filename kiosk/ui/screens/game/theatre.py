@@ -58,7 +58,7 @@ def theatre(sheet: Sheet, counter: Counter, game: Game, shown: Moment, rect: Rec
         horizon = ((upper.x, upper.bottom), (upper.right - 1, upper.bottom))
         sheet.items.append(Line(horizon, theme.brass, sheet.px(2)))
     corner, middle = upper.edge(sheet.glass.touch)
-    middle = middle.edge(middle.w - sheet.px(30))[0]
+    middle = middle.left(sheet.px(30))[1]
     action, sign = ("undo", back_arrow) if counter.screen is Screen.OVER else ("menu", menu)
     sheet.key(corner.top(sheet.glass.touch)[0], action, sign=sign(theme.on_key))
     raised = 1.0 if shown.still else _entrance(shown, sheet.now)

@@ -40,9 +40,9 @@ def _cards(sheet: Sheet, rect: Rect) -> tuple[Rect, Rect]:
     gap = sheet.px(8)
     if sheet.glass.upright:
         upper, lower = rect.top((rect.h - gap) * 3 // 5)
-        return upper, lower.foot(lower.h - gap)[0]
+        return upper, lower.top(gap)[1]
     left, right = rect.left((rect.w - gap) * 3 // 5)
-    return left, right.edge(right.w - gap)[0]
+    return left, right.left(gap)[1]
 
 
 def _card(sheet: Sheet, rect: Rect, title: str, lines: tuple[str, ...], *, owed: bool) -> None:
@@ -51,7 +51,7 @@ def _card(sheet: Sheet, rect: Rect, title: str, lines: tuple[str, ...], *, owed:
     head, body = rect.inset(sheet.px(14), sheet.px(8)).top(sheet.px(44))
     mark, words = head.left(sheet.px(44))
     sheet.figure(mark, glass(theme.ink, theme.gold) if owed else crown(theme.gold))
-    sheet.text(words.edge(words.w - sheet.px(8))[0], title, 28, theme.gold, Face.TITLE)
+    sheet.text(words.left(sheet.px(8))[1], title, 28, theme.gold, Face.TITLE)
     rows = body.rows(max(5, min(8, len(lines))), sheet.px(12))
     size = sheet.common(rows[0], lines, 25)
     for line, row in zip(lines, rows, strict=False):
