@@ -168,6 +168,11 @@ SEATS: tuple[Colour, ...] = (
 """The players' token colours, by seat. Each seat also has its name beside it."""
 
 
+def seat_colour(seat: int) -> Colour:
+    """That of a player: who comes after many went may be the ninth, and takes up the first again."""
+    return SEATS[seat % len(SEATS)]
+
+
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """`share` of the other colour in the first, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

@@ -12,7 +12,7 @@ from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align, Line
 from kiosk.ui.screens.game.seats import STAGES
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS
+from kiosk.ui.theme import seat_colour
 
 NARROW = 90
 """Design pixels below which a part of the game goes unnamed: its word would not fit."""
@@ -97,12 +97,9 @@ def _parts(sheet: Sheet, story: Story, head: Rect, chart: Rect) -> None:
             sheet.items.append(Line(((left, head.y), (left, chart.bottom)), colour, sheet.px(thick)))
         if right - left >= sheet.px(NARROW):
             box = Rect(left + sheet.px(5), head.y, right - left - sheet.px(8), head.h)
-            sheet.text(box, _stage(sheet, phase, manche if manches > 1 else 0), 16, sheet.theme.soft)
+            stage = STAGES.get((phase, manche if manches > 1 else 0), "")
+            sheet.text(box, sheet.say(stage), 16, sheet.theme.soft)
         start = end
-
-
-def _stage(sheet: Sheet, phase: Phase, manche: int) -> str:
-    return sheet.say(STAGES.get((phase, manche), ""))
 
 
 def _tokens(sheet: Sheet, story: Story, place: int, chart: Rect) -> None:
@@ -114,12 +111,12 @@ def _tokens(sheet: Sheet, story: Story, place: int, chart: Rect) -> None:
         for n, held in enumerate(tokens)
     )
     whole = points if len(points) > 1 else points * 2
-    sheet.items.append(Line(whole, SEATS[place % len(SEATS)], sheet.px(3)))
+    sheet.items.append(Line(whole, seat_colour(place), sheet.px(3)))
 
 
 def _player(sheet: Sheet, each: Course, place: int, row: Rect, most: float) -> None:
     """Colour, name, a bar to the right for good luck and to the left for bad, and the figure."""
-    colour = SEATS[place % len(SEATS)]
+    colour = seat_colour(place)
     mark, rest = row.left(sheet.px(26))
     sheet.panel(mark.centre(sheet.px(16), sheet.px(6)), colour)
     figure, rest = rest.edge(sheet.px(56))

@@ -11,7 +11,7 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.screens.trouble import trouble
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS
+from kiosk.ui.theme import seat_colour
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:
@@ -63,7 +63,7 @@ def _seat(sheet: Sheet, rect: Rect, place: int, name: str, plays: str, *, lifted
     """
     room = sheet.key(rect, "seat_lift", "", str(place + 1), main=lifted)
     mark = rect.inset(sheet.px(3)).left(sheet.px(9))[0]
-    sheet.panel(mark.inset(0, sheet.px(12)), SEATS[place % len(SEATS)])
+    sheet.panel(mark.inset(0, sheet.px(12)), seat_colour(place))
     ink = sheet.theme.on_main if lifted else sheet.theme.on_key
     words = room.edge(room.right - mark.right - sheet.px(6))[0]
     under, words = words.foot(words.h // 3 if plays else 0)

@@ -51,8 +51,7 @@ def _dice(sheet: Sheet, told: Counsel, rect: Rect) -> None:
     sheet.panel(rect, theme.felt, theme.brass, 3)
     dice, words = rect.inset(sheet.px(10), sheet.px(6)).left(3 * rect.h)
     for value, place in zip(told.hand, dice.columns(3, sheet.px(6)), strict=True):
-        side = min(place.w, place.h)
-        sheet.figure(place, die(value, theme), side)
+        sheet.figure(place, die(value, theme))
     who = sheet.say("{name} a {hand}", name=told.player, hand=digits(told.hand))
     sheet.words(words, who, 28, theme.on_felt, Face.BOLD)
 

@@ -18,7 +18,7 @@ from kiosk.ui.scene import Align, Figure, Outline, Picture
 from kiosk.ui.screens.game.made import made
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import DOUBTED, SEATS, SEEN, Colour, Theme, mix
+from kiosk.ui.theme import DOUBTED, SEEN, Colour, Theme, mix, seat_colour
 
 
 def dice(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
@@ -75,7 +75,7 @@ def _its_colour(counter: Counter, game: Game) -> Colour | None:
     """That of the seat whose dice are only drawn; None for dice that lie in the tray."""
     if counter.opponent is None or lying_there(counter).fresh or not its_throw(counter):
         return None
-    return SEATS[game.players.index(counter.opponent.name) % len(SEATS)]
+    return seat_colour(game.players.index(counter.opponent.name))
 
 
 def lock(sheet: Sheet, die_at: Rect) -> None:

@@ -9,7 +9,7 @@ from kiosk.ui.scene import Figure
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS, Colour
+from kiosk.ui.theme import SEATS, Colour, seat_colour
 
 
 def emblem(sheet: Sheet, game: Game, shown: Moment, rect: Rect) -> None:
@@ -47,10 +47,10 @@ def _before_each(sheet: Sheet, game: Game, rect: Rect) -> None:
     held = [(seat, tokens) for seat, tokens in enumerate(game.purse) if tokens]
     cells = rect.inset(sheet.px(20), sheet.px(14)).columns(max(2, len(held)), sheet.px(10))
     for (seat, tokens), cell in zip(held, cells, strict=False):
-        pile(sheet, cell, tokens, SEATS[seat % len(SEATS)])
+        pile(sheet, cell, tokens, seat_colour(seat))
 
 
 def _colour(game: Game, shown: Moment) -> Colour:
     """Of the player whom it is about."""
     name = dict(shown.values).get("name")
-    return SEATS[game.players.index(str(name)) % len(SEATS)] if name in game.players else SEATS[0]
+    return seat_colour(game.players.index(str(name))) if name in game.players else SEATS[0]

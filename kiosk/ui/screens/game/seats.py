@@ -12,7 +12,7 @@ from kiosk.ui.metrics import Face, width
 from kiosk.ui.pieces import token
 from kiosk.ui.scene import Align, Figure
 from kiosk.ui.sheet import Sheet
-from kiosk.ui.theme import SEATS, TYPE, Colour, mix
+from kiosk.ui.theme import TYPE, Colour, mix, seat_colour
 
 FLAT = 0.56
 """Height of a token over its width."""
@@ -116,7 +116,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
     border = theme.gold if acts else theme.wine if name in danger else None
     sheet.panel(rect, mix(theme.panel, theme.gold, 0.16) if acts else theme.panel, border, 3)
     inner = rect.inset(sheet.px(8), sheet.px(3))
-    sheet.panel(Rect(rect.x + sheet.px(5), inner.y, sheet.px(7), inner.h), SEATS[place % len(SEATS)])
+    sheet.panel(Rect(rect.x + sheet.px(5), inner.y, sheet.px(7), inner.h), seat_colour(place))
     inner = inner.left(sheet.px(9))[1]
     number, rest = inner.edge(
         sheet.px(104 if inner.h > sheet.px(120) else 76 if inner.h > sheet.px(60) else 50)
@@ -133,7 +133,7 @@ def _row(sheet: Sheet, game: Game, place: int, rect: Rect, danger: tuple[str, ..
         sheet.figure(number.edge(sheet.px(42))[0], crown(theme.gold), sheet.px(34))
         return tokens
     sheet.score(number, str(game.purse[place]), TYPE.score)
-    pile(sheet, tokens, game.purse[place], SEATS[place % len(SEATS)])
+    pile(sheet, tokens, game.purse[place], seat_colour(place))
     return tokens
 
 
@@ -177,7 +177,7 @@ def _fly(sheet: Sheet, flight: Flight, spots: dict[str | None, Rect], game: Game
         return
     share = min(1.0, max(0.0, (sheet.now - flight.began) / (flight.until - flight.began)))
     wide = sheet.px(34)
-    fill = sheet.theme.brass if flight.giver is None else SEATS[game.players.index(flight.giver) % len(SEATS)]
+    fill = sheet.theme.brass if flight.giver is None else seat_colour(game.players.index(flight.giver))
     drawing = token(fill, sheet.theme.shade)
     for number in range(min(flight.count, 8)):
         part = min(1.0, max(0.0, share * 1.5 - 0.06 * number))
