@@ -128,7 +128,7 @@ def _light(wide: int, high: int, shades: tuple[Colour, ...]) -> pygame.Surface:
 
 
 def _text(surface: pygame.Surface, text: Text) -> None:
-    words = _words(text.words, text.size, text.colour, text.face, text.far)
+    words = _words(text.words, text.size, text.colour, text.face)
     wide, high = words.get_size()
     free = text.rect.w - wide
     shift = {Align.LEFT: 0, Align.MIDDLE: free // 2, Align.RIGHT: free}[text.align]
@@ -136,10 +136,11 @@ def _text(surface: pygame.Surface, text: Text) -> None:
 
 
 @lru_cache(maxsize=200)
-def _words(words: str, size: int, colour: Colour, face: Face, bare: bool = False) -> pygame.Surface:
-    """The words as letters; bare: without the room above and below them."""
+def _words(words: str, size: int, colour: Colour, face: Face) -> pygame.Surface:
+    """The words as letters; of scores without the room above and below them, so that they stand in the middle
+    by their own height."""
     drawn = _font(size, face).render(words, True, colour)
-    if not bare:
+    if face is not Face.SCORE:
         return drawn
     ink = drawn.get_bounding_rect()
     return drawn.subsurface((0, ink.y, drawn.get_width(), ink.h))

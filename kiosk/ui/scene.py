@@ -30,10 +30,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of words in its box; size in pixels an em.
-
-    far  digits alone, read from 1.5 m: they stand in the middle of the box by their own height.
-    """
+    """One line of words in its box; size in pixels an em."""
 
     rect: Rect
     words: str
@@ -41,7 +38,6 @@ class Text:
     colour: Colour
     face: Face = Face.PLAIN
     align: Align = Align.LEFT
-    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)

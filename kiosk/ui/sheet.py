@@ -85,7 +85,7 @@ class Sheet:
         """A number that matters, narrow and tall: as large as asked for or as its box allows."""
         largest = max(1, min(self.px(size), int(rect.h / DIGIT)))
         fits = fitting_size(digits, rect.w, largest, self.px(SMALLEST_LETTERS), Face.SCORE)
-        self.items.append(Text(rect, digits, fits, colour or self.theme.ink, Face.SCORE, align, far=True))
+        self.items.append(Text(rect, digits, fits, colour or self.theme.ink, Face.SCORE, align))
 
     def words(
         self,

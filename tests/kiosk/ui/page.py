@@ -1,13 +1,16 @@
 """Where the words of a screen stand, what of them can be seen, and what touches what."""
 
 from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import DIGIT, LINE, width
+from kiosk.ui.metrics import DIGIT, LINE, Face, width
 from kiosk.ui.scene import Align, Panel, Picture, Scene, Text
 
 
 def ink(text: Text) -> Rect:
     """Where the letters are, as measured."""
-    wide, high = width(text.words, text.size, text.face), int(text.size * (DIGIT if text.far else LINE))
+    wide, high = (
+        width(text.words, text.size, text.face),
+        int(text.size * (DIGIT if text.face is Face.SCORE else LINE)),
+    )
     free = text.rect.w - wide
     shift = {Align.LEFT: 0, Align.MIDDLE: free // 2, Align.RIGHT: free}[text.align]
     return Rect(text.rect.x + shift, text.rect.y + (text.rect.h - high) // 2, wide, high)

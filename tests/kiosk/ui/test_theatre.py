@@ -33,7 +33,7 @@ def minutes(pixels: float, size: tuple[int, int]) -> float:
 
 def digit_heights(page, words: str) -> list[float]:
     """How high the digits of these numbers really are, in pixels; only of those meant for the room."""
-    found = [text for text in page.texts if text.far and text.words == words]
+    found = [text for text in page.texts if text.face is Face.SCORE and text.words == words]
     return [digit_height(words, text.face, text.size) for text in found]
 
 
@@ -79,7 +79,7 @@ def test_nothing_is_larger_than_the_score(size):
     for each in tables():
         game, page = each.counter.state, scene(each.counter, size, each.now)
         if len(game.players) <= 4:
-            score = DIGIT * max(text.size for text in page.texts if text.far)
+            score = DIGIT * max(text.size for text in page.texts if text.face is Face.SCORE)
             assert score >= CAPITAL * max(text.size for text in page.texts), each.name
 
 
