@@ -151,10 +151,10 @@ class Window:
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 self._finger_at = now
                 wide, high = self._panel
-                return self._pointing(event.type, event.x * wide, event.y * high)
+                return _POINTED[event.type](*self._on_scene(event.x * wide, event.y * high))
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEMOTION | pygame.MOUSEBUTTONUP if _first(event):
                 doubled = getattr(event, "touch", False) or now - self._finger_at < AFTER_FINGER
-                return None if doubled else self._pointing(event.type, *event.pos)
+                return None if doubled else _POINTED[event.type](*self._on_scene(*event.pos))
             case pygame.KEYDOWN | pygame.KEYUP:
                 return _key(event)
             case pygame.QUIT:
@@ -169,10 +169,6 @@ class Window:
                 return Resized()
             case _:
                 return None
-
-    def _pointing(self, event: int, x: float, y: float) -> Touched | Dragged | Lifted:
-        """What finger or mouse did there, in pixels of the scene."""
-        return _POINTED[event](*self._on_scene(x, y))
 
     def _on_scene(self, x: float, y: float) -> tuple[float, float]:
         """From the panel to the scene: the rotation undone."""
@@ -196,6 +192,7 @@ _POINTED: dict[int, type[Touched | Dragged | Lifted]] = {
     pygame.MOUSEMOTION: Dragged,
     pygame.MOUSEBUTTONUP: Lifted,
 }
+"""What finger or mouse did."""
 
 
 def _first(event: pygame.event.Event) -> bool:
