@@ -54,10 +54,7 @@ class Speaker:
             pygame.mixer.stop()
         if sound not in SOUNDS:
             return 0.0
-        made = self._sound(sound)
-        made.set_volume(self._volume)
-        made.play()
-        return made.get_length()
+        return _start(self._sound(sound), self._volume)
 
     def clip(self, path: Path, percent: int) -> float | None:
         """Start a sound file at that volume; its seconds, None where it cannot be heard."""
@@ -68,9 +65,7 @@ class Speaker:
         except (pygame.error, OSError) as error:
             log.info("%s: %s", path, error)
             return None
-        sound.set_volume(percent / 100)
-        sound.play()
-        return sound.get_length()
+        return _start(sound, percent / 100)
 
     def close(self) -> None:
         """Give the sound card back. May be called twice."""
@@ -83,6 +78,13 @@ class Speaker:
             samples = (wave(name) * 32000).astype("<i2")
             self._made[name] = pygame.mixer.Sound(buffer=_channels(samples).tobytes())
         return self._made[name]
+
+
+def _start(sound: pygame.mixer.Sound, volume: float) -> float:
+    """Let it be heard, from 0 to 1; returns its seconds."""
+    sound.set_volume(volume)
+    sound.play()
+    return sound.get_length()
 
 
 def _audible(cards: Path) -> bool:

@@ -66,7 +66,7 @@ def _tokens() -> Wave:
 def _over() -> Wave:
     """Two glasses meet, and a chord."""
     clink = _after((0.0, _glass(2640)), (0.03, _glass(3120)))
-    return _after(clink, (0.25, _bell("C", 0.9)), (0.25, _bell("E", 0.9)), (0.25, _bell("G", 0.9)))
+    return _after((0.0, clink), (0.25, _bell("C", 0.9)), (0.25, _bell("E", 0.9)), (0.25, _bell("G", 0.9)))
 
 
 def _tune(notes: tuple[str, ...], step: float, last: float) -> Wave:
@@ -112,22 +112,21 @@ def _fade(tone: Wave) -> Wave:
     return tone
 
 
-def _after(*parts: Wave | tuple[float, Wave]) -> Wave:
+def _after(*parts: tuple[float, Wave]) -> Wave:
     """Sounds laid over each other, each from its second on."""
-    placed = [part if isinstance(part, tuple) else (0.0, part) for part in parts]
-    whole = np.zeros(max(int(at * SAMPLE_RATE) + len(tone) for at, tone in placed))
-    for at, tone in placed:
+    whole = np.zeros(max(int(at * SAMPLE_RATE) + len(tone) for at, tone in parts))
+    for at, tone in parts:
         start = int(at * SAMPLE_RATE)
         whole[start : start + len(tone)] += tone
     return whole
 
 
 _MADE: dict[str, Callable[[], Wave]] = {
-    "start": lambda: _after(_bell("C", 0.5), (0.12, _bell("E", 0.5)), (0.24, _bell("G", 0.7))),
+    "start": lambda: _after((0.0, _bell("C", 0.5)), (0.12, _bell("E", 0.5)), (0.24, _bell("G", 0.7))),
     # a die put down on wood
     "read": lambda: _knock(1100, 0.09),
     # a hand on the counter: « le bon »
-    "stop": lambda: _after(_knock(620, 0.2), (0.02, _knock(900, 0.1) * 0.5)),
+    "stop": lambda: _after((0.0, _knock(620, 0.2)), (0.02, _knock(900, 0.1) * 0.5)),
     "four_two_one": _four_two_one,
     "aces": lambda: _tune(("E", "E", "E", "A"), 0.13, 0.7),
     "nenette": lambda: _tune(("E", "D", "C"), 0.2, 0.6),
@@ -139,7 +138,7 @@ _MADE: dict[str, Callable[[], Wave]] = {
     "last_token": _last_token,
     "free": lambda: _tune(("G", "A", "c"), 0.11, 0.9),
     # a breath held and let go
-    "saved": lambda: _after(_bell("D", 0.3), (0.18, _bell("G", 0.8)), (0.18, _bell("c", 0.8) * 0.6)),
+    "saved": lambda: _after((0.0, _bell("D", 0.3)), (0.18, _bell("G", 0.8)), (0.18, _bell("c", 0.8) * 0.6)),
     "espagnole": _espagnole,
     "grand_perdant": lambda: _tune(("A", "G", "F", "E", "C"), 0.15, 0.6),
     "manche": lambda: _tune(("G", "E"), 0.22, 0.7),
@@ -147,7 +146,7 @@ _MADE: dict[str, Callable[[], Wave]] = {
     "suspense": lambda: _after(*((place, _glass(1240) * 0.7) for place in (0.0, 0.34, 0.62))),
     "tokens": _tokens,
     "notice": lambda: _bell("A", 0.25) * 0.6,
-    "refused": lambda: _after(_knock(640, 0.14), (0.15, _knock(520, 0.18))),
+    "refused": lambda: _after((0.0, _knock(640, 0.14)), (0.15, _knock(520, 0.18))),
     "over": _over,
 }
 
