@@ -1,6 +1,7 @@
 """Rectangles that divide themselves: every screen is laid out by cutting one rectangle into others."""
 
 from dataclasses import dataclass
+from functools import cache
 
 LANDSCAPE = (800, 480)
 PORTRAIT = (460, 800)
@@ -103,12 +104,11 @@ class Glass:
     @property
     def scale(self) -> float:
         """Screen pixels a design pixel."""
-        w, h = PORTRAIT if self.upright else LANDSCAPE
-        return min(self.w / w, self.h / h)
+        return _scale(self.w, self.h)
 
     def px(self, design: float) -> int:
         """A length of the design in pixels of this screen."""
-        return max(1, round(design * self.scale))
+        return max(1, round(design * _scale(self.w, self.h)))
 
     @property
     def touch(self) -> int:
@@ -117,6 +117,12 @@ class Glass:
     @property
     def whole(self) -> Rect:
         return Rect(0, 0, self.w, self.h)
+
+
+@cache
+def _scale(wide: int, high: int) -> float:
+    w, h = PORTRAIT if high > wide else LANDSCAPE
+    return min(wide / w, high / h)
 
 
 def _cuts(length: int, count: int, gap: int) -> list[tuple[int, int]]:

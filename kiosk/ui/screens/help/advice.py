@@ -133,8 +133,7 @@ def _picture(sheet: Sheet, screen: Screen, rect: Rect) -> None:
     """Three things, one under the other; upright beside one another."""
     places = rect.columns(3, sheet.px(8)) if sheet.glass.upright else rect.rows(3, sheet.px(8))
     for place, drawing in zip(places, drawings_of(screen, sheet.theme), strict=True):
-        side = min(place.w, place.h)
-        sheet.figure(place, drawing, side)
+        sheet.figure(place, drawing)
 
 
 def drawings_of(screen: Screen, theme: Theme) -> tuple[Drawing, Drawing, Drawing]:

@@ -9,6 +9,7 @@ from kiosk.ui.scene import Align
 from kiosk.ui.screens.records.board import NONE_YET
 from kiosk.ui.sheet import Sheet
 
+
 def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """Who played most first; a touch lays the card of a player on the page."""
     figures = counter.records.figures
