@@ -18,7 +18,6 @@ from kiosk.ui.screens.staff import (
     pin,
     service,
     settings,
-    sign,
     touch,
     trials,
     welcome,
@@ -59,7 +58,7 @@ SCREENS: dict[Screen, Composer] = {
     Screen.COACH: coach.compose,
     Screen.HELP: help.compose,
     Screen.WELCOME: welcome.compose,
-    Screen.SIGN: sign.compose,
+    Screen.SIGN: settings.sign,
     Screen.TOUCH: touch.compose,
 }
 

@@ -8,6 +8,7 @@ from kiosk.ui.drawings import arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
+from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Sheet
 
@@ -31,6 +32,11 @@ def compose(sheet: Sheet, counter: Counter) -> None:
     for choice, cell in zip(choices_in_view(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
     sheet.key(last, "more", sheet.say("Suite"), sign=arrow(sheet.theme.on_key, 180.0), size=22)
+
+
+def sign(sheet: Sheet, counter: Counter) -> None:
+    """The keys that write what the house is called, on the sign above the door that the first page shows."""
+    name_page(sheet, counter, sheet.say("Comment s’appelle la maison ?"), "signed", capitals=True)
 
 
 def choices_in_view(counter: Counter, room: int) -> tuple[Choice, ...]:
