@@ -75,7 +75,7 @@ def _both(sheet: Sheet, told: Opinions, sure: float | None, row: Rect) -> None:
     """One die: what each reader sees, whether that is the same, and how sure both together were."""
     colour = sheet.theme.ink if told.agree else sheet.theme.bad
     percent = "–" if sure is None else sheet.say("{n} %", n=round(100 * sure))
-    words = (*_words(told), percent)
+    words = (_value_name(told.pips), "=" if told.agree else "≠", _value_name(told.network), percent)
     for cell, word, size in zip(_cells(row), words, (30, 26, 30, 20), strict=True):
         sheet.text(cell, word, size, colour, Face.BOLD, Align.MIDDLE)
 
@@ -87,11 +87,6 @@ def _cells(row: Rect) -> tuple[Rect, ...]:
     between, rest = rest.left(sign)
     second, last = rest.left(opinion)
     return first, between, second, last
-
-
-def _words(told: Opinions) -> tuple[str, str, str]:
-    """Both opinions, and between them whether they are the same."""
-    return _value_name(told.pips), "=" if told.agree else "≠", _value_name(told.network)
 
 
 def _value_name(value: int | None) -> str:
