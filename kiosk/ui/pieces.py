@@ -1,9 +1,8 @@
 """Dice and tokens as they lie on the zinc, all lit by the one lamp above the left of the counter."""
 
 from functools import cache
-from math import cos, pi, sin
 
-from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Spot, Stroke, arc
+from kiosk.ui.shapes import Area, Block, Drawing, Oval, Shape, Spot, Stroke, arc, spot
 from kiosk.ui.theme import BLACK, LIGHT, WHITE, Colour, Theme, mix
 
 PIPS: dict[int, tuple[Spot, ...]] = {
@@ -135,18 +134,12 @@ def coin(fill: Colour, shade: Colour) -> Drawing:
 def _notch(degrees: float) -> tuple[Spot, ...]:
     """A mark on the rim of a coin."""
     corners = ((0.42, -8), (0.42, 8), (0.33, 8), (0.33, -8))
-    angles = [(r, (degrees + turn) * pi / 180) for r, turn in corners]
-    return tuple((0.5 + r * cos(angle), 0.49 + r * sin(angle)) for r, angle in angles)
+    return tuple(spot(0.5, 0.49, radius, degrees + turn) for radius, turn in corners)
 
 
 @cache
 def sunburst(ray: Colour) -> Drawing:
     """Rays from the foot of the box, as behind the sign of a bar of the thirties."""
     step = 180 / 19
-    ends = [(180 + step * n, 180 + step * (n + 1)) for n in range(0, 19, 2)]
-    return tuple(Area(((0.5, 1.0), _far_spot(left), _far_spot(right)), ray) for left, right in ends)
-
-
-def _far_spot(degrees: float) -> Spot:
-    angle = degrees * pi / 180
-    return 0.5 + 1.4 * cos(angle), 1.0 + 1.4 * sin(angle)
+    far = [spot(0.5, 1.0, 1.4, 180 + step * n) for n in range(20)]
+    return tuple(Area(((0.5, 1.0), far[n], far[n + 1]), ray) for n in range(0, 19, 2))

@@ -58,8 +58,13 @@ Drawing = tuple[Shape, ...]
 def arc(x: float, y: float, radius: float, start: float, end: float) -> tuple[Spot, ...]:
     """Points on a circle; degrees clockwise from the right."""
     steps = max(4, int(abs(end - start) / 12))
-    angles = [(start + (end - start) * i / steps) * pi / 180 for i in range(steps + 1)]
-    return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
+    return tuple(spot(x, y, radius, start + (end - start) * i / steps) for i in range(steps + 1))
+
+
+def spot(x: float, y: float, radius: float, degrees: float) -> Spot:
+    """The point on a circle there; degrees clockwise from the right."""
+    angle = degrees * pi / 180
+    return x + radius * cos(angle), y + radius * sin(angle)
 
 
 def rotate(points: Iterable[Spot], degrees: float) -> tuple[Spot, ...]:
