@@ -14,7 +14,7 @@ from kiosk.ui.drawings import cross, disc, padlock, ring, triangle
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die, unread_die
-from kiosk.ui.scene import Align, Figure, Outline, Picture
+from kiosk.ui.scene import Align, Outline, Picture
 from kiosk.ui.screens.game.made import made
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
@@ -44,14 +44,13 @@ def whose(sheet: Sheet, counter: Counter, game: Game) -> str:
 def row(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     """The dice alone, side by side."""
     values, kept, owner = dice_to_draw(counter, game)
-    places = rect.columns(max(1, len(values)), sheet.px(4))
+    places = rect.columns(len(values), sheet.px(4))
     side = min(sheet.px(112), rect.h - sheet.px(9), *(place.w for place in places))
     simulated = _its_colour(counter, game)
     light = _light(sheet, counter, game, owner)
     for number, value in enumerate(values):
         box = places[number].centre(side, side)
-        face = _face(sheet.theme, value, kept=number in kept, mine=light, simulated=simulated)
-        sheet.items.append(Figure(box, face))
+        sheet.figure(box, _face(sheet.theme, value, kept=number in kept, mine=light, simulated=simulated))
         if number in kept:
             lock(sheet, box)
         if (counter.last and simulated is None) or lying_there(counter).fresh:

@@ -27,11 +27,7 @@ def compose(sheet: Sheet, counter: Counter) -> None:
         picture, lying = upper.edge(upper.w * 2 // 5)
     _throw(sheet, counter, lying.inset(0, sheet.px(4)))
     sheet.items.append(Picture(picture.inset(sheet.px(4)), "throw", sheet.theme.panel))
-    likely, others = keys.rows(2)
-    order = likely_faces(counter)
-    for place, face in zip(likely.columns(3), order[:3], strict=True):
-        face_key(sheet, place, face)
-    for place, face in zip(others.columns(3), order[3:], strict=True):
+    for place, face in zip(keys.grid(3, 2), likely_faces(counter), strict=True):
         face_key(sheet, place, face)
 
 
@@ -40,11 +36,8 @@ def _throw(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     sheet.panel(rect, theme.felt)
     label, row = rect.inset(sheet.px(8)).foot(sheet.px(30))
     sheet.text(label, sheet.say("Touchez le dé mal lu"), 18, theme.on_felt, Face.BOLD, Align.MIDDLE)
-    for place, box in enumerate(row.columns(max(1, len(fixing.dice)), sheet.px(4))):
-        if place >= len(fixing.dice):
-            break
-        side = min(box.w, box.h, sheet.px(104))
-        value = fixing.dice[place]
+    boxes = row.columns(len(fixing.dice), sheet.px(4))
+    for place, (value, box) in enumerate(zip(fixing.dice, boxes, strict=True)):
         rim = theme.gold if place == fixing.die else None
-        sheet.figure(box, die(value, theme, rim) if value else unread_die(theme), side)
+        sheet.figure(box, die(value, theme, rim) if value else unread_die(theme), sheet.px(104))
         sheet.touch(box, "fix_die", str(place))

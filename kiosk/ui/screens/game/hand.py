@@ -64,9 +64,9 @@ def _lying(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:
     wide = sheet.glass.touch if game.hand or entered else sheet.px(56)
     dice, words = rest.left(len(drawings) * wide)
     _made(sheet, counter, game, words.inset(sheet.px(5), sheet.px(4)))
-    for place, box in enumerate(dice.columns(max(1, len(drawings)))):
+    for place, (drawing, box) in enumerate(zip(drawings, dice.columns(len(drawings)), strict=True)):
         side = min(box.w, box.h) - sheet.px(8)
-        sheet.figure(box, drawings[place], side)
+        sheet.figure(box, drawing, side)
         if game.hand and not entered:
             if place in counter.entry.kept:
                 lock(sheet, box.centre(side, side))
