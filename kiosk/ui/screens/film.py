@@ -9,7 +9,7 @@ from kiosk.ui.drawings import glass
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align, Figure, Picture
+from kiosk.ui.scene import Align, Picture
 from kiosk.ui.screens.game.dice import lock
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.sheet import Sheet
@@ -65,7 +65,7 @@ def _tray(sheet: Sheet, counter: Counter, key: str, take: Take, rect: Rect) -> N
     ):
         side = min(cell.w - sheet.px(14), cell.h)
         box = cell.centre(side, side)
-        sheet.items.append(Figure(box, die(value, theme)))
+        sheet.figure(box, die(value, theme))
         if place < len(take.kept):
             lock(sheet, box)
 

@@ -5,7 +5,6 @@ from kiosk.engine.play.state import Game
 from kiosk.ui.drawings import crown, glass
 from kiosk.ui.layout import Rect
 from kiosk.ui.pieces import coin, empty_die
-from kiosk.ui.scene import Figure
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.sheet import Sheet
@@ -38,8 +37,7 @@ def _in_a_row(sheet: Sheet, rect: Rect, count: int, drawing: Drawing) -> None:
     side = min(rect.h - sheet.px(22), sheet.px(200), (rect.w - gap * (count + 1)) // count)
     whole = rect.centre(count * side + (count - 1) * gap, side)
     for place in range(count):
-        box = Rect(whole.x + place * (side + gap), whole.y, side, side)
-        sheet.items.append(Figure(box, drawing))
+        sheet.figure(Rect(whole.x + place * (side + gap), whole.y, side, side), drawing)
 
 
 def _before_each(sheet: Sheet, game: Game, rect: Rect) -> None:
