@@ -53,15 +53,11 @@ def _verdict(sheet: Sheet, counter: Counter, game: Game, story: Story, rect: Rec
     sheet.words(upper, _who_pays(sheet, counter, game), 50, theme.gold, Face.TITLE)
     facts, how = lower.foot(lower.h // 2)
     sheet.words(how, _how(sheet, game, story, how), 22)
-    if told := _told(sheet, counter):
+    told = calls.sentence(counter.notice, sheet.say) if counter.notice else trouble(counter, sheet.say)
+    if told:
         sheet.words(facts, told, 20, theme.gold if counter.notice else theme.bad, Face.BOLD)
     else:
         sheet.words(facts, _facts(sheet, story), 20, theme.soft)
-
-
-def _told(sheet: Sheet, counter: Counter) -> str:
-    """The sentence that stands now, or what is wrong for as long as it is; "" where there is nothing."""
-    return calls.sentence(counter.notice, sheet.say) if counter.notice else trouble(counter, sheet.say)
 
 
 def _who_pays(sheet: Sheet, counter: Counter, game: Game) -> str:
