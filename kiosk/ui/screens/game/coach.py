@@ -15,6 +15,7 @@ from kiosk.ui.pieces import die
 from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Sheet
+from kiosk.ui.theme import Colour
 
 PRICE: dict[Piece, str] = {
     "fiche": said("Le prix du choix encadré : {n} %, en fiches {t}."),
@@ -108,18 +109,18 @@ def _skills(sheet: Sheet, story: Story, rect: Rect) -> None:
     """For each player what the dice gave, and what his choices cost: luck and skill apart."""
     sheet.panel(rect)
     rows = rect.inset(sheet.px(12), sheet.px(6)).rows(max(5, len(story.courses) + 1))
-    widths = [sheet.px(66)] * 2
-    luck, skill = sheet.say("chance"), sheet.say("choix")
-    _row(sheet, rows[0], ("", luck, skill), widths, heading=True)
+    heads = (sheet.say("en coups"), sheet.say("chance"), sheet.say("choix"))
+    _row(sheet, rows[0], heads, 17, sheet.theme.soft, Face.PLAIN)
     for each, row in zip(story.courses, rows[1:], strict=False):
         gave, cost = calls.with_sign(each.luck, sheet.say), calls.with_sign(-each.regret, sheet.say)
-        _row(sheet, row, (each.player, gave, cost), widths, heading=False)
+        _row(sheet, row, (each.player, gave, cost), 22, sheet.theme.ink, Face.BOLD)
 
 
-def _row(sheet: Sheet, rect: Rect, words: tuple[str, str, str], widths: list[int], *, heading: bool) -> None:
-    for text, wide in zip(words[:0:-1], widths, strict=True):
-        cell, rect = rect.edge(wide)
-        face, colour = (Face.PLAIN, sheet.theme.soft) if heading else (Face.BOLD, None)
-        sheet.text(cell, text, 17 if heading else 22, colour, face, Align.RIGHT)
-    head = sheet.say("en coups") if heading else words[0]
-    sheet.text(rect, head, 17 if heading else 22, sheet.theme.soft if heading else None, Face.BOLD)
+def _row(
+    sheet: Sheet, rect: Rect, words: tuple[str, str, str], size: float, colour: Colour, face: Face
+) -> None:
+    """Whose it is, and two figures in columns at the right."""
+    for text in words[:0:-1]:
+        cell, rect = rect.edge(sheet.px(66))
+        sheet.text(cell, text, size, colour, face, Align.RIGHT)
+    sheet.text(rect, words[0], size, colour, Face.BOLD)
