@@ -103,9 +103,8 @@ class Sheet:
         """
         if not words:
             return 0
-        words = typeset(words)
-        face = face_for(words, face)
-        em, lines = _break(words, rect, self.px(size), self.px(SMALLEST_LETTERS), face)
+        face = face_for(typeset(words), face)
+        em, lines = self._break(rect, words, self.px(size), face)
         high = int(em * LINE)
         start = rect.y if top else rect.y + max(0, (rect.h - high * len(lines)) // 2)
         for place, line in enumerate(lines):
@@ -124,14 +123,16 @@ class Sheet:
 
     def holds(self, rect: Rect, words: str, face: Face = Face.PLAIN) -> bool:
         """Whether the words fit there without being cut, if need be in the smallest letters."""
-        least, words = self.px(SMALLEST_LETTERS), typeset(words)
-        return rejoin(_break(words, rect, least, least, face)[1]) == words
+        return rejoin(self._break(rect, words, self.px(SMALLEST_LETTERS), face)[1]) == typeset(words)
 
     def common(self, rect: Rect, sentences: tuple[str, ...], size: float) -> float:
         """The size, in design pixels, at which each of the sentences fits a box like this one."""
-        least, asked = self.px(SMALLEST_LETTERS), self.px(size)
-        ems = (_break(typeset(each), rect, asked, least, Face.PLAIN)[0] for each in sentences)
+        ems = (self._break(rect, each, self.px(size), Face.PLAIN)[0] for each in sentences)
         return min(ems) / self.glass.scale
+
+    def _break(self, rect: Rect, words: str, size: int, face: Face) -> tuple[int, tuple[str, ...]]:
+        """The largest size up to `size` pixels at which the broken words fit the box, and their lines."""
+        return _broken(typeset(words), rect.w, rect.h, size, self.px(SMALLEST_LETTERS), face)
 
     def figure(self, rect: Rect, drawing: Drawing, most: int | None = None) -> None:
         """A drawing in the middle of the box, as large as a square there; `most`: pixels of its edge."""
@@ -211,9 +212,8 @@ class Sheet:
 
     def _size(self, label: str, rect: Rect, size: float) -> tuple[int, int]:
         """Pixels at which a label can be written there, 0 where it would be cut; fewer lines are better."""
-        words = typeset(label)
-        em, lines = _break(words, rect, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
-        return em if rejoin(lines) == words else 0, -len(lines)
+        em, lines = self._break(rect, label, self.px(size), Face.BOLD)
+        return em if rejoin(lines) == typeset(label) else 0, -len(lines)
 
     def _sign(self, inner: Rect, sign: Drawing, beside: bool, tall: bool) -> Rect:
         """Draw the sign, larger where two lines stand beside it; returns the room for the words."""
@@ -236,7 +236,7 @@ class Sheet:
         second = max(17, size * 0.62)
         below = min(lower.h, int(self.px(second) * LINE) + 1)
         for room in (upper, upper.edge(taken)[1]):
-            em, lines = _break(typeset(label), room, self.px(size), self.px(SMALLEST_LETTERS), Face.BOLD)
+            em, lines = self._break(room, label, self.px(size), Face.BOLD)
             high = min(upper.h, len(lines) * int(em * LINE))
             first, under_it = rect.centre(rect.w, high + below).top(high)
             if first.y >= rect.y + self.px(CAP):
@@ -256,11 +256,6 @@ def typeset(words: str) -> str:
     for mark in ("!", "?", ":", ";", "»", "%"):
         words = words.replace(f" {mark}", f"\u00a0{mark}")
     return words.replace("« ", "«\u00a0")
-
-
-def _break(words: str, rect: Rect, size: int, smallest: int, face: Face) -> tuple[int, tuple[str, ...]]:
-    """The largest size at which the broken words fit the box, and their lines."""
-    return _broken(words, rect.w, rect.h, size, smallest, face)
 
 
 @lru_cache(MEASURED)
