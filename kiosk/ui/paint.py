@@ -89,12 +89,11 @@ def _zinc(size: tuple[int, int], ground: Colour) -> pygame.Surface:
 
 
 def _panel(surface: pygame.Surface, panel: Panel) -> None:
-    if panel.border and panel.thickness:
-        _paint_card(surface, panel.rect, panel.radius, panel.border)
-        inner = panel.rect.inset(panel.thickness)
-        _paint_card(surface, inner, max(0, panel.radius - panel.thickness), panel.fill)
-    else:
-        _paint_card(surface, panel.rect, panel.radius, panel.fill)
+    rect, radius = panel.rect, panel.radius
+    if panel.border:
+        _paint_card(surface, rect, radius, panel.border)
+        rect, radius = rect.inset(panel.thickness), max(0, radius - panel.thickness)
+    _paint_card(surface, rect, radius, panel.fill)
 
 
 def _paint_card(surface: pygame.Surface, rect: Rect, radius: int, fill: Colour) -> None:

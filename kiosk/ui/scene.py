@@ -19,7 +19,7 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A rounded rectangle; `thickness` of its border in pixels, 0 for none."""
+    """A rounded rectangle; `thickness` of its border, where it has one, in pixels."""
 
     rect: Rect
     fill: Colour
