@@ -7,7 +7,7 @@ from kiosk.engine.house.switches import SWITCHES, setting
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.language import said
-from kiosk.ui.drawings import arrow
+from kiosk.ui.drawings import onward_arrow
 from kiosk.ui.layout import Rect
 from kiosk.ui.metrics import Face
 from kiosk.ui.scene import Align
@@ -58,7 +58,7 @@ def house(sheet: Sheet, counter: Counter) -> None:
     sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
     number = setup.page % len(pages(setup)) + 1
     label = sheet.say("Page {n} sur {most}", n=number, most=len(pages(setup)))
-    sign = None if sheet.glass.upright else arrow(sheet.theme.on_key, 180.0)
+    sign = None if sheet.glass.upright else onward_arrow(sheet.theme.on_key)
     sheet.key(turn, "page", label, sign=sign, size=22)
 
 
