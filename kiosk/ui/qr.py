@@ -1,9 +1,9 @@
 """A text as a QR code, drawn: black on white in every theme, with its quiet zone, so that phones read it."""
 
 from functools import lru_cache
+from itertools import groupby
 
 import segno
-from segno.utils import matrix_to_lines
 
 from kiosk.ui.layout import Rect
 from kiosk.ui.scene import Figure
@@ -26,8 +26,9 @@ def code(text: str) -> tuple[Drawing, int]:
     matrix = segno.make(text, error="l", micro=False, encoding="utf-8").matrix
     wide = len(matrix) + 2 * QUIET_ZONE
     runs = tuple(
-        Block(left / wide, y / wide, (right - left) / wide, 1 / wide, 0.0, BLACK)
-        for (left, y), (right, _) in matrix_to_lines(matrix, QUIET_ZONE, QUIET_ZONE)
+        Block((QUIET_ZONE + start) / wide, (QUIET_ZONE + y) / wide, length / wide, 1 / wide, 0.0, BLACK)
+        for y, row in enumerate(matrix)
+        for start, length in _dark_runs(row)
     )
     return (Block(0.0, 0.0, 1.0, 1.0, 0.0, WHITE), *runs), wide
 
@@ -37,3 +38,14 @@ def code_in(rect: Rect, text: str) -> Figure:
     drawing, wide = code(text)
     side = max(1, min(rect.w, rect.h) // wide) * wide
     return Figure(rect.centre(side, side), drawing)
+
+
+def _dark_runs(row: bytearray) -> list[tuple[int, int]]:
+    """Start and length of each run of dark modules."""
+    found, place = [], 0
+    for dark, members in groupby(row):
+        length = len(list(members))
+        if dark:
+            found.append((place, length))
+        place += length
+    return found
