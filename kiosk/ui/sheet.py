@@ -1,4 +1,7 @@
-"""A sheet that a screen is composed on: words that always fit, keys, panels, in the theme's colours."""
+"""A sheet that a screen is composed on: words that always fit, keys, panels, in the theme's colours.
+
+With all that one puts on it, so that a screen has its vocabulary from one place.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,9 +23,11 @@ from kiosk.ui.metrics import (
     width,
     wrap,
 )
-from kiosk.ui.scene import Align, Figure, Item, Panel, Scene, Text, Touch
+from kiosk.ui.scene import Align, Figure, Item, Line, Outline, Panel, Picture, Scene, Text, Touch
 from kiosk.ui.shapes import Drawing
 from kiosk.ui.theme import Colour, Theme, mix
+
+__all__ = ["Align", "Face", "Figure", "Line", "Outline", "Panel", "Picture", "Rect", "Sheet", "typeset"]
 
 SMALLEST_LETTERS = 13
 """The smallest letters, in design pixels an em: 2.5 mm on a 7 inch screen, read at arm's length."""

@@ -5,16 +5,13 @@ from kiosk.counter.tray import Sight
 from kiosk.language import said
 from kiosk.ui import calls
 from kiosk.ui.drawings import glass, loudspeaker, push_button
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.film import film
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.screens.invited import invitation_card
 from kiosk.ui.screens.staff.welcome import take_back
 from kiosk.ui.screens.trouble import trouble
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 RULE_CARDS = (
     (said("La charge"), said("Chacun lance les trois dés. Le plus faible prend des jetons dans le pot.")),

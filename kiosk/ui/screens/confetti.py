@@ -3,10 +3,8 @@
 from functools import cache
 from math import sin
 
-from kiosk.ui.layout import Rect
-from kiosk.ui.scene import Figure
 from kiosk.ui.shapes import Area, Drawing
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Figure, Rect, Sheet
 from kiosk.ui.theme import SEATS
 
 PIECES = 70

@@ -7,11 +7,8 @@ from kiosk.engine.play.state import Phase
 from kiosk.language import said
 from kiosk.records.story import Course, Story
 from kiosk.ui import calls
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align, Line
 from kiosk.ui.screens.game.seats import STAGES
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Line, Rect, Sheet
 from kiosk.ui.theme import seat_colour
 
 NARROW = 90

@@ -6,13 +6,10 @@ from kiosk.language import said
 from kiosk.records.reel import BEST_PICTURE, Reel, Take, frame_name
 from kiosk.ui import calls
 from kiosk.ui.drawings import glass
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align, Picture
 from kiosk.ui.screens.game.dice import lock
 from kiosk.ui.screens.game.seats import pile
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Picture, Rect, Sheet
 
 
 def film(sheet: Sheet, counter: Counter, rect: Rect) -> bool:

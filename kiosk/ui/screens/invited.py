@@ -1,10 +1,7 @@
 """A match that the house offers: what it is, who is called, and the two keys that answer it."""
 
 from kiosk.counter.invitation import Invitation
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 
 def invitation_card(sheet: Sheet, invitation: Invitation, rect: Rect) -> None:

@@ -4,9 +4,8 @@ from kiosk.counter.state import Counter
 from kiosk.engine.names import Piece, piece
 from kiosk.engine.rules import Departure
 from kiosk.language import said
-from kiosk.ui.metrics import Face
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Face, Sheet
 from kiosk.ui.theme import TYPE
 
 HIS: dict[tuple[Piece, Departure], str] = {

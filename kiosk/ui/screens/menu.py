@@ -6,11 +6,8 @@ from kiosk.counter.state import Counter
 from kiosk.engine.events import Arrived, Chosen, Corrected, Departed, Event, Stopped, Thrown
 from kiosk.language import said
 from kiosk.ui.drawings import back_arrow, loudspeaker
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.game.notice import framed
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 from kiosk.ui.theme import TYPE
 
 

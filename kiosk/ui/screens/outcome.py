@@ -4,12 +4,9 @@ from kiosk.counter.state import Counter
 from kiosk.engine.play.state import Game
 from kiosk.language import Tongue, said
 from kiosk.ui.drawings import glass
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.qr import code
-from kiosk.ui.scene import Align, Figure
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Figure, Rect, Sheet
 from kiosk.ui.theme import mix
 
 LEAST = 2

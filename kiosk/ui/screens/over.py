@@ -12,15 +12,13 @@ from kiosk.records.story import Story
 from kiosk.records.throws import last_hands
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, glass, push_button
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.screens import outcome
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.course import course
 from kiosk.ui.screens.game.theatre import stage_of, theatre
 from kiosk.ui.screens.invited import called_names
 from kiosk.ui.screens.trouble import trouble
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Face, Rect, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:

@@ -3,9 +3,7 @@
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import arrow
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Face, Rect, Sheet
 
 
 def page(sheet: Sheet, counter: Counter, title: str, way_out: str = "back") -> Rect:

@@ -7,12 +7,9 @@ from kiosk.engine.hands.combos import NENETTE, Hand, digits
 from kiosk.engine.names import piece
 from kiosk.engine.rules import Rules, strongest_first
 from kiosk.language import in_context, said
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 ALL = in_context("ce que vaut un 421 : tout ce qui reste", "tout")
 

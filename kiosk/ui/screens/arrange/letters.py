@@ -5,11 +5,8 @@ from collections.abc import Sequence
 from kiosk.counter.arrange.letters import MOST_LETTERS
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import erase
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page_with_corner
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 ROWS = "azertyuiopqsdfghjklmwxcvbnéè’-"
 ALPHABET = "abcdefghijklmnopqrstuvwxyzéè’-"

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from kiosk.counter.arrange.setup import free_names, is_stand_in
 from kiosk.counter.state import Counter
 from kiosk.language import said
-from kiosk.ui.layout import Rect
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.arrange.letters import accent_row, board, end_row, writing_page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Rect, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:

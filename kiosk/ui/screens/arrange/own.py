@@ -7,13 +7,10 @@ from kiosk.engine.names import piece
 from kiosk.engine.rules import Rules
 from kiosk.language import one_or_many
 from kiosk.own_rules import card
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.qr import code_in
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 TOKENS = {
     "fiche": one_or_many("{n} fiche", "{n} fiches"),

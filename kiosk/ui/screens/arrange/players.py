@@ -5,12 +5,9 @@ from kiosk.counter.arrange.setup import changes, room
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import push_button
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.screens.trouble import trouble
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 from kiosk.ui.theme import seat_colour
 
 

@@ -8,11 +8,8 @@ from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.language import said
 from kiosk.ui.drawings import onward_arrow
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 from kiosk.ui.theme import Colour
 
 RULE_SENTENCES = {

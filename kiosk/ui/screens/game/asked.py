@@ -3,9 +3,8 @@
 from kiosk.counter.state import Counter
 from kiosk.engine.play.state import Game
 from kiosk.ui.drawings import push_button
-from kiosk.ui.layout import Rect
 from kiosk.ui.screens.game.dice import row
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Rect, Sheet
 
 
 def question(sheet: Sheet, counter: Counter, game: Game, rect: Rect) -> None:

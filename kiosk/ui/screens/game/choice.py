@@ -11,12 +11,9 @@ from kiosk.engine.events import Choice
 from kiosk.engine.play.state import Game
 from kiosk.language import said
 from kiosk.ui.drawings import push_button
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.game.asked import question
 from kiosk.ui.screens.game.notice import notice
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 CHOICES = {
     Choice.EST: (said("Pour ce qui est"), said("la valeur de la main à égalité")),

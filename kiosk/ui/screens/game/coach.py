@@ -9,12 +9,9 @@ from kiosk.records.counsel import Counsel
 from kiosk.records.story import Story
 from kiosk.solver.odds import Option
 from kiosk.ui import calls
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 from kiosk.ui.theme import Colour
 
 PRICE: dict[Piece, str] = {

@@ -7,10 +7,8 @@ from kiosk.engine.play.standing import Side, Standing, standing
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 from kiosk.ui.drawings import onward_arrow
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face, width
-from kiosk.ui.scene import Align
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.metrics import width
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 from kiosk.ui.theme import TYPE, Colour
 
 AIMS = {

@@ -11,13 +11,10 @@ from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import cross, disc, padlock, ring, triangle
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die, unread_die
-from kiosk.ui.scene import Align, Outline, Picture
 from kiosk.ui.screens.game.made import made
 from kiosk.ui.shapes import Drawing
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Outline, Picture, Rect, Sheet
 from kiosk.ui.theme import DOUBTED, SEEN, Colour, Theme, mix, seat_colour
 
 

@@ -5,11 +5,8 @@ from itertools import zip_longest
 from kiosk.counter.game.opinions import Opinions
 from kiosk.counter.game.sight import REASONS
 from kiosk.counter.state import Counter
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align, Outline, Picture
 from kiosk.ui.screens.page import page_with_corner
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Outline, Picture, Rect, Sheet
 from kiosk.ui.theme import DOUBTED, SEEN
 from vision.readings import DieReading
 

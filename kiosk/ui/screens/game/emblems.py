@@ -3,11 +3,10 @@
 from kiosk.counter.game.moment import Highlight, Moment
 from kiosk.engine.play.state import Game
 from kiosk.ui.drawings import crown, glass
-from kiosk.ui.layout import Rect
 from kiosk.ui.pieces import coin, empty_die
 from kiosk.ui.screens.game.seats import pile
 from kiosk.ui.shapes import Drawing
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Rect, Sheet
 from kiosk.ui.theme import SEATS, Colour, seat_colour
 
 

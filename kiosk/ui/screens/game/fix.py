@@ -4,12 +4,9 @@ from kiosk.counter.game.fix import likely_faces
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import cross
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, unread_die
-from kiosk.ui.scene import Align, Picture
 from kiosk.ui.screens.game.hand import face_key
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Picture, Rect, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:

@@ -6,14 +6,12 @@ from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import erase
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, empty_die
 from kiosk.ui.screens.game.dice import lock
 from kiosk.ui.screens.game.made import made
 from kiosk.ui.screens.game.notice import notice
 from kiosk.ui.shapes import Drawing
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Face, Rect, Sheet
 from kiosk.ui.theme import mix
 
 

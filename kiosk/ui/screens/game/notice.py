@@ -9,10 +9,8 @@ from kiosk.counter.tray import Notice
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, finger, forward_arrow, triangle
 from kiosk.ui.keycaps import cap
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.shapes import Drawing
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Face, Rect, Sheet
 from kiosk.ui.theme import Colour
 
 SIGNS: dict[str, Callable[[Colour], Drawing]] = {

@@ -13,8 +13,6 @@ from kiosk.counter.tray import Sight
 from kiosk.engine.play.state import Game
 from kiosk.ui import calls
 from kiosk.ui.drawings import back_arrow, loudspeaker, menu, push_button
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.screens.confetti import confetti
 from kiosk.ui.screens.game.asked import yes
 from kiosk.ui.screens.game.choice import choice, marked
@@ -24,7 +22,7 @@ from kiosk.ui.screens.game.hand import entry
 from kiosk.ui.screens.game.notice import notice
 from kiosk.ui.screens.game.seats import seats
 from kiosk.ui.screens.game.theatre import stage_of, theatre
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Face, Rect, Sheet
 from kiosk.ui.theme import TYPE
 
 

@@ -7,11 +7,9 @@ from kiosk.engine.play.standing import hands, standing
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
 from kiosk.ui.drawings import crown, glass
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face, width
+from kiosk.ui.metrics import width
 from kiosk.ui.pieces import token
-from kiosk.ui.scene import Align, Figure
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Figure, Rect, Sheet
 from kiosk.ui.theme import TYPE, Colour, mix, seat_colour
 
 FLAT = 0.56

@@ -6,12 +6,9 @@ from kiosk.counter.game.moment import MOTION, Highlight, Moment
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.play.state import Game
 from kiosk.ui.drawings import back_arrow, menu
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die, sunburst
-from kiosk.ui.scene import Align, Figure, Line
 from kiosk.ui.screens.game.emblems import emblem
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Figure, Line, Rect, Sheet
 from kiosk.ui.theme import TYPE, Colour, mix
 
 

@@ -3,10 +3,9 @@
 from kiosk.counter.state import Screen
 from kiosk.language import said
 from kiosk.ui.drawings import back_arrow, glass, loudspeaker, padlock, push_button
-from kiosk.ui.layout import Rect
 from kiosk.ui.pieces import die, token
 from kiosk.ui.shapes import Drawing
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Rect, Sheet
 from kiosk.ui.theme import SEATS, Theme
 
 _TABLE = (

@@ -4,10 +4,7 @@ from kiosk.counter.actions import Action, Gesture, on
 from kiosk.counter.state import Screen
 from kiosk.language import Tongue, said
 from kiosk.ui.keycaps import key_name
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 GESTURES = {
     Gesture.PRESS: said("bouton"),

@@ -3,10 +3,9 @@
 from kiosk.counter.house import Leaf, next_leaf
 from kiosk.counter.state import Counter
 from kiosk.language import said
-from kiosk.ui.layout import Rect
 from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.screens.records import board, dice, players
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Rect, Sheet
 
 LEAVES = {
     Leaf.BOARD: (said("Tableau"), board.compose),

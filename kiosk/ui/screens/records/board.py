@@ -4,9 +4,7 @@ from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui import calls
 from kiosk.ui.drawings import crown, glass
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Face, Rect, Sheet
 
 NONE_YET = said("Rien encore : jouez, et la maison s’en souviendra.")
 

@@ -2,12 +2,9 @@
 
 from kiosk.counter.state import Counter
 from kiosk.records.dice import DiceTest, Verdict
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import die
-from kiosk.ui.scene import Align, Line
 from kiosk.ui.screens.records.board import NONE_YET
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Line, Rect, Sheet
 from kiosk.ui.theme import mix
 
 BAR_GAP = 24

@@ -3,11 +3,8 @@
 from kiosk.counter.state import Counter
 from kiosk.records.statistics import Pair, Player, Statistics
 from kiosk.ui import calls
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.records.board import NONE_YET
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter, rect: Rect) -> None:

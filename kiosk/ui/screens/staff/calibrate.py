@@ -6,11 +6,8 @@ from typing import TYPE_CHECKING
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui.drawings import triangle
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align, Outline, Picture
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Outline, Picture, Rect, Sheet
 from kiosk.ui.theme import DOUBTED, SEEN, mix
 
 if TYPE_CHECKING:

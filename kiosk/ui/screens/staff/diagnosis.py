@@ -2,12 +2,9 @@
 
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import disc, triangle
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.qr import code_in
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:

@@ -3,10 +3,8 @@
 from kiosk.counter.state import Counter
 from kiosk.ui import calls
 from kiosk.ui.drawings import glass
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Sheet
 
 MOST_ROUNDS = 8
 """Rounds on the page, the oldest first; the others move up as these are paid."""

@@ -3,10 +3,8 @@
 from kiosk.counter.staff.people import NAMES_SHOWN, names_on_page
 from kiosk.counter.state import Counter
 from kiosk.ui.drawings import onward_arrow
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:

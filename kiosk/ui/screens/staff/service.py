@@ -5,11 +5,9 @@ from kiosk.counter.staff.service import EYE_STAGES
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.ui.drawings import arrow, onward_arrow
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face, width
-from kiosk.ui.scene import Align, Picture
+from kiosk.ui.metrics import width
 from kiosk.ui.screens.page import page_with_corner
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Picture, Rect, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:

@@ -5,12 +5,9 @@ from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
 from kiosk.language import OWN_NAME, Tongue, said, tongue
 from kiosk.ui.drawings import onward_arrow
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.screens.page import page_with_corner
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 VALUE_WORDS: dict[object, str] = {
     "night": said("nuit"),

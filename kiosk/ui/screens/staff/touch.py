@@ -4,12 +4,9 @@ A panel that is turned or mirrored answers elsewhere than it is touched: the mar
 """
 
 from kiosk.counter.state import Counter
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
 from kiosk.ui.pieces import token
-from kiosk.ui.scene import Align, Panel
 from kiosk.ui.screens.page import page_with_corner
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Panel, Rect, Sheet
 from kiosk.ui.theme import SEATS
 
 

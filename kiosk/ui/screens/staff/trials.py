@@ -3,11 +3,8 @@
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui.drawings import push_button
-from kiosk.ui.layout import Rect
-from kiosk.ui.metrics import Face
-from kiosk.ui.scene import Align
 from kiosk.ui.screens.page import page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Align, Face, Rect, Sheet
 
 DEVICE_TRIALS = (
     ("lamp", said("La lampe"), said("elle s’allume ou s’éteint")),

@@ -5,9 +5,8 @@ from kiosk.counter.staff.welcome import Step
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
 from kiosk.language import OWN_NAME
-from kiosk.ui.layout import Rect
 from kiosk.ui.screens.page import title_page
-from kiosk.ui.sheet import Sheet
+from kiosk.ui.sheet import Rect, Sheet
 
 
 def compose(sheet: Sheet, counter: Counter) -> None:
