@@ -4,15 +4,12 @@ Drawings are painted four times too large with premultiplied alpha and scaled do
 a frame is mostly blits. Nothing here decides anything.
 """
 
-import os
 from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 
 import numpy as np
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it greets whoever imports it
 import pygame
 
 from kiosk.ui.layout import Rect

@@ -15,7 +15,6 @@ import logging
 import os
 from collections.abc import Iterable
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from pygame._sdl2.video import Renderer, Texture, get_drivers
 

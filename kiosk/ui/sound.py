@@ -9,10 +9,8 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
+from numpy.typing import NDArray
 
 from kiosk.ui.tones import SAMPLE_RATE, SOUNDS, wave
 

@@ -5,7 +5,6 @@ import os
 from collections.abc import Mapping
 from typing import Self
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from kiosk.ui.icon import icon
