@@ -101,13 +101,10 @@ class Sheet:
         face: Face = Face.PLAIN,
         align: Align = Align.LEFT,
         top: bool = False,
-    ) -> int:
-        """Several lines, broken and made smaller until they fit; in the middle or from the top.
-
-        Returns the size they came to, in pixels of the screen.
-        """
+    ) -> None:
+        """Several lines, broken and made smaller until they fit; in the middle or from the top."""
         if not words:
-            return 0
+            return
         face = face_for(typeset(words), face)
         em, lines = self._break(rect, words, self.px(size), face)
         high = int(em * LINE)
@@ -115,7 +112,6 @@ class Sheet:
         for place, line in enumerate(lines):
             box = Rect(rect.x, start + place * high, rect.w, high)
             self.items.append(Text(box, line, em, colour or self.theme.ink, face, align))
-        return em
 
     def plate(self, rect: Rect, words: str, size: float, colour: Colour) -> None:
         """Words amid a photograph, on a card of their own: what is below has every colour."""
