@@ -28,14 +28,14 @@ def compose(sheet: Sheet, counter: Counter) -> None:
     rules = counter.state.rules if counter.state else counter.setup.rules
     title = sheet.say("Où la partie s’est perdue") if told.turning else sheet.say("Conseil")
     rest = page(sheet, counter, title)
-    if counter.story is None and not before_deciding(counter):
-        foot, rest = rest.foot(sheet.glass.touch)
-        label = sheet.say("Des conseils avant de jouer, pour tous")
-        sheet.key(foot, "agree", label, main=counter.asked == "agree", size=22)
     if counter.story is not None:
         upright = sheet.glass.upright
         side, rest = rest.foot(rest.h * 2 // 5) if upright else rest.edge(rest.w * 2 // 5)
         _skills(sheet, counter.story, side.inset(sheet.px(3)))
+    elif not before_deciding(counter):
+        foot, rest = rest.foot(sheet.glass.touch)
+        label = sheet.say("Des conseils avant de jouer, pour tous")
+        sheet.key(foot, "agree", label, main=counter.asked == "agree", size=22)
     head, rest = rest.top(sheet.px(96))
     _dice(sheet, told, head.inset(sheet.px(3)))
     foot, rows = rest.foot(sheet.px(52))
