@@ -16,10 +16,6 @@ KEYCAPS = {
 }
 
 
-NAMED_LIKE = {"seat_lift": "seat_name"}
-"""A finger may carry a seat or name it; keys only name it."""
-
-
 def key_name(key: str, say: Tongue) -> str:
     """A key by its name in pygame, as it is called."""
     return say(KEYCAPS[key]) if key in KEYCAPS else key.upper()
@@ -27,7 +23,8 @@ def key_name(key: str, say: Tongue) -> str:
 
 def cap(action: str, argument: str, say: Tongue) -> str:
     """What stands on the key that does the same as the target; "" where no key does."""
-    row = BY_ID.get(NAMED_LIKE.get(action, action))
+    # A finger may carry a seat or name it; keys only name it.
+    row = BY_ID.get("seat_name" if action == "seat_lift" else action)
     if row is None:
         return ""
     if row.digits:
