@@ -80,7 +80,7 @@ def _for_staff(sheet: Sheet, counter: Counter) -> str:
         return told
     if counter.staff.moved:
         return sheet.say("La caméra a bougé : à calibrer, page de service")
-    return sheet.say(counter.staff.note) if counter.staff.note else ""
+    return sheet.say(counter.staff.note)
 
 
 def _cards(sheet: Sheet, rect: Rect) -> None:

@@ -65,7 +65,7 @@ def accents(counter: Counter) -> str:
     """What the letter just written may become, itself left out; nothing where there is no such letter."""
     last = counter.setup.typed[-1:]
     kin = next((row for row in ACCENTS if last and last.lower() in row), "")
-    others = kin.replace(last.lower(), "") if last else ""
+    others = kin.replace(last.lower(), "")
     return others if last.islower() else "".join(capital(letter) for letter in others)
 
 
