@@ -37,8 +37,7 @@ def _take(sheet: Sheet, counter: Counter, reel: Reel, take: Take, rect: Rect) ->
     sheet.text(above, sheet.say(_title(reel)), 20, sheet.theme.soft)
     sheet.text(who, take.player, 24, None, Face.BOLD)
     dice = (*take.kept, *take.thrown)
-    hand = hand_of(dice) if len(dice) == 3 else None
-    called = calls.hand_name(hand, reel.rules, sheet.say) if hand else ""
+    called = calls.hand_name(hand_of(dice), reel.rules, sheet.say) if len(dice) == 3 else ""
     sheet.text(name, called, 30, sheet.theme.gold, Face.TITLE)
     rows = rest.rows(max(4, len(take.tokens)), sheet.px(2))
     for row, (player, count) in zip(rows, take.tokens, strict=False):
