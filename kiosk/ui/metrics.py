@@ -115,7 +115,7 @@ def rejoin(lines: tuple[str, ...]) -> str:
 
 @lru_cache(MEASURED)
 def balance(words: str, room: int, size: int, face: Face = Face.PLAIN) -> tuple[str, ...]:
-    """The words in as few lines as `wrapped` needs, as even as these can be: the last one no leftover."""
+    """The words in as few lines as `wrap` needs, as even as these can be: the last one no leftover."""
     parts = _pieces(words, room, size, face)
     lines = _fill(parts, room, size, face)
     if not 1 < len(lines) <= EVEN:
