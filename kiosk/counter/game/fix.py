@@ -10,7 +10,7 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.play.change import replace
 from kiosk.engine.play.state import Game
-from kiosk.engine.refusal import REFUSALS, Why
+from kiosk.engine.refusal import Why
 from kiosk.language import said
 from vision.readings import DieReading, TrayChange, apart
 
@@ -125,7 +125,7 @@ def by_hand(counter: Counter, _: str, now: float) -> Outcome:
     if its_turn(counter):
         return with_notice(counter, ITS_TURN, now, name=opponent_name(counter)), ()
     if table_screen(counter) is Screen.OVER:
-        return with_notice(counter, REFUSALS[Why.GAME_OVER], now), ()
+        return with_notice(counter, Why.GAME_OVER.value, now), ()
     counter = replace(counter, by_hand=counter.by_hand or counter.screen is Screen.MENU)
     first = table_screen(counter)
     screen = first if first is Screen.CHOICE else Screen.HAND

@@ -43,7 +43,7 @@ def why(rules: Rules | str, words: str, players: Iterable[str] = "AB") -> str:
     try:
         play_word(told, last)
     except Refused as refused:
-        return refused.why.value
+        return refused.why.name.lower()
     return ""
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from kiosk.engine.refusal import REFUSALS
+from kiosk.engine.refusal import Why
 from kiosk.language import languages, tongue
 from kiosk.speech.pack import CannotSpeak, build, maker
 from kiosk.speech.script import marked_texts, script
@@ -78,5 +78,5 @@ def test_a_script_has_the_table_the_hands_and_the_regulars(language):
 
 
 def test_sentences_are_read_out_of_the_code():
-    assert set(REFUSALS.values()) <= set(marked_texts("engine/refusal.py"))
+    assert {why.value for why in Why} <= set(marked_texts("engine/refusal.py"))
     assert set(marked_texts("engine/refusal.py")).isdisjoint(marked_texts("referee.py"))

@@ -10,7 +10,7 @@ from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Sight
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.engine.presets import SALON
-from kiosk.engine.refusal import REFUSALS, Why
+from kiosk.engine.refusal import Why
 from kiosk.ui.scene import Outline
 from kiosk.ui.screens import scene
 from tests.kiosk.counter.test_over import over
@@ -222,5 +222,5 @@ def test_after_the_game_no_dice_are_asked_for():
     world = over().wait(10.0).act("menu").act("by_hand")
 
     assert world.screen is Screen.MENU
-    assert world.says == REFUSALS[Why.GAME_OVER]
+    assert world.says == Why.GAME_OVER.value
     assert world.act("back").screen is Screen.OVER

@@ -9,7 +9,7 @@ from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.events import Arrived, Departed
 from kiosk.engine.house.switches import with_switches
 from kiosk.engine.presets import ONZE
-from kiosk.engine.refusal import REFUSALS, Why
+from kiosk.engine.refusal import Why
 from tests.kiosk.counter.test_over import over
 from tests.kiosk.counter.world import World
 
@@ -102,14 +102,14 @@ def test_where_nobody_may_sit_down_no_name_is_asked_for():
     world = table(arrival="next").act("menu").act("arrives")
 
     assert world.screen is Screen.MENU
-    assert world.says == REFUSALS[Why.NOBODY_COMES]
+    assert world.says == Why.NOBODY_COMES.value
 
 
 def test_after_the_game_no_name_is_asked_for():
     world = over().wait(10.0).act("menu").act("arrives")
 
     assert world.screen is Screen.MENU
-    assert world.says == REFUSALS[Why.GAME_OVER]
+    assert world.says == Why.GAME_OVER.value
 
 
 @pytest.mark.parametrize("argument", ["Cy", "3"])
