@@ -95,7 +95,7 @@ def _check_first(thrown: Thrown, needed: int) -> None:
 
 
 def _throw_in_turn(game: Game, turn: Turn, thrown: Thrown) -> Game:
-    check_throw(game.rules, game.plays, turn, thrown)
+    check_throw(game, turn, thrown)
     kept = tuple(sorted(thrown.kept, reverse=True))
     turn = replace(turn, throws=(*turn.throws, hand_of(thrown.dice)), kept=kept)
     if len(turn.throws) < game.max_throws:
@@ -104,14 +104,13 @@ def _throw_in_turn(game: Game, turn: Turn, thrown: Thrown) -> Game:
 
 
 def _end_turn(game: Game, turn: Turn) -> Game:
-    return coup.end_turn(game, finish(game.rules, game.plays, game.order[len(game.plays)], turn))
+    return coup.end_turn(game, finish(game, turn))
 
 
 def _stop(game: Game) -> Game:
     match game.stage:
         case Turn() as turn:
-            ends = ends_by_stopping(game.rules, charge=game.charge, plays=game.plays, turn=turn)
-            if ends:
+            if ends_by_stopping(game, turn):
                 return _end_turn(game, turn)
             return replace(game, stage=replace(turn, last=len(turn.throws) + 1))
         case ThrowOff(asks=True):

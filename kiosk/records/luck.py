@@ -80,7 +80,7 @@ def _halves(mine: int, other: int) -> int:
 def _stops(game: Game) -> tuple[bool, ...]:
     """For each number of throws left, from none up: whether the turn may end there."""
     rules, most = game.rules, game.max_throws
-    owes = owes_all(rules, game.plays) and rules.min_reroll > 0
+    owes = owes_all(game) and rules.min_reroll > 0
     excused = rules.le_bon == "stop_before_2nd" and not game.charge
     return tuple(left == 0 or not owes or (excused and most - left == 1) for left in range(most))
 

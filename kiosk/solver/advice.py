@@ -40,7 +40,7 @@ def spot_of(game: Game) -> Spot:
     strength = rules.scale.strength
     hands = [play.hand for play in game.plays]
     bound = game.plays[-1 if rules.follow == "max_previous" else 0] if game.plays else None
-    most = max_throws(rules, charge=game.charge, plays=game.plays, turn=replace(stage, last=None))
+    most = max_throws(game, replace(stage, last=None))
     return Spot(
         rules,
         game.charge,

@@ -10,7 +10,6 @@ from kiosk.counter.state import Counter, Screen
 from kiosk.engine.events import Stopped, Thrown
 from kiosk.engine.history import History
 from kiosk.engine.play.change import replace
-from kiosk.engine.written.notation import rethrows
 from kiosk.language import said
 from kiosk.records import counsel
 from kiosk.records.coach import last_decision
@@ -63,10 +62,10 @@ def _counsel(counter: Counter) -> Counsel | None:
 def _lying(counter: Counter) -> bool:
     """Dice lie there that somebody may be told about before he decides."""
     game = counter.state
-    return game is not None and rethrows(game) and before_deciding(counter) and not its_turn(counter)
+    return game is not None and bool(game.hand) and before_deciding(counter) and not its_turn(counter)
 
 
 def _has_decision(history: History) -> bool:
     """Somebody threw again, or stopped."""
-    chosen = (event for event, game in zip(history.events, history.games, strict=False) if rethrows(game))
+    chosen = (event for event, game in zip(history.events, history.games, strict=False) if game.hand)
     return any(isinstance(event, Stopped | Thrown) for event in chosen)

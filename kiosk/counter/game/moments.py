@@ -187,7 +187,7 @@ def _of_throw(before: Game, after: Game, event: Event) -> Moment | None:
     """What fell, where that is one of the hands that have a name at the counter, or saved somebody."""
     if isinstance(before.stage, Opening):
         return None
-    stopped = isinstance(event, Stopped) and _turn_over(after)
+    stopped = isinstance(event, Stopped) and not after.hand
     hand = _fallen(event) or (before.hand if stopped else ())
     if len(hand) != 3:
         return None
@@ -202,7 +202,7 @@ def _figure(before: Game, after: Game, hand: Hand, *, thrown: bool) -> Moment | 
         return _scene(Highlight.FOUR_TWO_ONE, "421 !", line, name=name)
     if hand == TRIPLE_ACE and thrown:
         return _scene(Highlight.ACES, said("Brelan d’as !"), said("Un beau lancer de {name}"), name=name)
-    if hand == NENETTE and _turn_over(after):
+    if hand == NENETTE and not after.hand:
         lowest = before.rules.nenette_rank == "lowest"
         line = (
             said("{name} finit sur le plus petit lancer du jeu") if lowest else said("{name} finit là-dessus")
@@ -214,14 +214,9 @@ def _figure(before: Game, after: Game, hand: Hand, *, thrown: bool) -> Moment | 
     return None
 
 
-def _turn_over(after: Game) -> bool:
-    """Nobody has dice lying there that he may still throw again."""
-    return not (isinstance(after.stage, Turn) and after.stage.throws)
-
-
 def _is_rescue(before: Game, after: Game, hand: Hand) -> bool:
     """The last throw lifted off the bottom whoever lay there with the one before."""
-    if not before.hand or not before.plays or not _turn_over(after):
+    if not before.hand or not before.plays or after.hand:
         return False
     strength = before.rules.scale.strength
     lowest = min(strength[play.hand] for play in before.plays)

@@ -38,7 +38,7 @@ def standing(game: Game) -> Standing | None:
         return None
     match game.stage:
         case Turn() as turn:
-            plays = (*game.plays, *_lying(game, turn))
+            plays = (*game.plays, finish(game, turn)) if turn.throws else game.plays
             return _in_turn(game, plays) if plays else None
         case ThrowOff() as throw_off:
             return _in_throw_off(game, throw_off)
@@ -55,12 +55,6 @@ def hands(game: Game) -> dict[str, tuple[int, ...]]:
             return {game.players[seat]: hand for seat, hand in stand.items()}
         case _:
             return game.hands
-
-
-def _lying(game: Game, turn: Turn) -> tuple[Play, ...]:
-    """The hand of who is to act, as it would count."""
-    seat = game.order[len(game.plays)]
-    return (finish(game.rules, game.plays, seat, turn),) if turn.throws else ()
 
 
 def _in_turn(game: Game, plays: tuple[Play, ...]) -> Standing:

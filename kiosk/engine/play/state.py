@@ -178,7 +178,7 @@ class Game:
     def max_throws(self) -> int:
         """The number of the last throw that the player to act may make, 1 to 3."""
         if isinstance(self.stage, Turn):
-            return max_throws(self.rules, charge=self.charge, plays=self.plays, turn=self.stage)
+            return max_throws(self, self.stage)
         return 1
 
     @property
@@ -226,7 +226,7 @@ class Game:
         if not isinstance(self.stage, Turn):
             return False
         try:
-            ends_by_stopping(self.rules, charge=self.charge, plays=self.plays, turn=self.stage)
+            ends_by_stopping(self, self.stage)
         except Refused:
             return False
         return True

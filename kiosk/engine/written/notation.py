@@ -12,7 +12,6 @@ import re
 
 from kiosk.engine.events import Arrived, Choice, Chosen, Corrected, Departed, Event, Stopped, Thrown
 from kiosk.engine.hands.combos import digits
-from kiosk.engine.play.stages import Turn
 from kiosk.engine.play.state import Game
 from kiosk.engine.play.turn import owes_all
 from kiosk.engine.refusal import Refused, Why
@@ -54,7 +53,7 @@ def word(happened: Event, game: Game) -> str:
     """The word for an event that happens in this game."""
     match happened:
         case Thrown(kept, thrown):
-            return f"{digits(kept)}+{digits(thrown)}" if rethrows(game) else digits(happened.dice)
+            return f"{digits(kept)}+{digits(thrown)}" if game.hand else digits(happened.dice)
         case Stopped():
             return STOP
         case Chosen(choice):
@@ -77,19 +76,13 @@ def unquote(written: str) -> str:
     return re.sub(r"\\(.)", r"\1", written)
 
 
-def rethrows(game: Game) -> bool:
-    """The coming throw is a second or third one of its turn."""
-    return isinstance(game.stage, Turn) and bool(game.stage.throws)
-
-
 def allowed_words(game: Game) -> tuple[str, ...]:
     """Words that would be allowed here, one example of each form; () when the game is over."""
-    stage = game.stage
     forms: list[str] = []
     if game.expects.what == "choice":
         forms += [choice.value for choice in Choice]
-    elif isinstance(stage, Turn) and stage.throws:
-        forms += _rethrow_forms(game, stage)
+    elif game.hand:
+        forms += _rethrow_forms(game)
     elif game.seat is not None:
         forms.append("421" if game.dice == 3 else "6")
     return (*forms, STOP) if game.can_stop else tuple(forms)
@@ -100,9 +93,9 @@ def _throw(game: Game, kept: str, plus: str, thrown: str) -> Thrown:
         raise Refused(Why.CHOICE_FIRST)
     if game.seat is None:
         raise Refused(Why.GAME_OVER)
-    if plus and not rethrows(game):
+    if plus and not game.hand:
         raise Refused(Why.NOTHING_TO_KEEP)
-    if not plus and rethrows(game):
+    if not plus and game.hand:
         raise Refused(Why.NEEDS_PLUS)
     if not plus:
         kept, thrown = "", kept
@@ -117,12 +110,12 @@ def _dice(said: str) -> tuple[int, ...]:
     return dice
 
 
-def _rethrow_forms(game: Game, turn: Turn) -> list[str]:
+def _rethrow_forms(game: Game) -> list[str]:
     """Keep two, keep one, keep none, and keep all where that is a throw."""
-    lying = digits(turn.throws[-1])
+    lying = digits(game.hand)
     if locked := digits(game.locked):
         return [locked + "+" + "1" * (3 - len(locked))]
     forms = [f"{lying[:2]}+{lying[2]}", f"{lying[0]}+{lying[1:]}", f"+{lying}"]
-    if owes_all(game.rules, game.plays) and game.rules.min_reroll == 0:
+    if owes_all(game) and game.rules.min_reroll == 0:
         forms.append(f"{lying}+")
     return forms
