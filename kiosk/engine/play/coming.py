@@ -8,9 +8,9 @@ décharge already won. Who goes gives his tokens back to the pot, which in the d
 
 from kiosk.engine.play.change import replace
 from kiosk.engine.play.coup import compare, settle
-from kiosk.engine.play.manche import end_manche, open_coup, start_manche
+from kiosk.engine.play.manche import clockwise, end_manche, holders, open_coup, start_manche
 from kiosk.engine.play.opening import end_round
-from kiosk.engine.play.stages import Contest, Opening, Over, ThrowOff, Turn
+from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
 from kiosk.engine.refusal import Refused, Why
 
@@ -43,9 +43,8 @@ def get_up(game: Game, name: str) -> Game:
     if len(game.in_play) == 2:
         raise Refused(Why.LAST_TWO)
     after = _give_back(replace(game, out=(*game.out, (seat,)), gone=(*game.gone, seat)), seat)
-    holders = [each for each in after.in_play if after.purse[each]]
-    if after.phase is Phase.DECHARGE and len(holders) == 1:
-        return end_manche(after, holders[0])
+    if after.phase is Phase.DECHARGE and len(holders(after)) == 1:
+        return end_manche(after, *holders(after))
     return _without(after, seat)
 
 
@@ -72,9 +71,7 @@ def _give_back(game: Game, seat: int) -> Game:
     if game.rules.departure == "pot" and game.charge:
         pot += held
     elif game.rules.departure == "shared":
-        stay = tuple(each for each in game.in_play if each > seat) + tuple(
-            each for each in game.in_play if each < seat
-        )
+        stay = clockwise(game, seat)
         for number in range(held):
             purse[stay[number % len(stay)]] += 1
     return replace(game, pot=pot, purse=tuple(purse))
@@ -86,18 +83,12 @@ def _without(game: Game, seat: int) -> Game:
         case Opening() as roll:
             return _roll_without(game, roll, seat)
         case Turn() as turn:
-            acted = bool(game.order) and game.order[len(game.plays)] == seat
-            return _coup_without(game, seat, Turn() if acted else turn)
-        case ThrowOff(contest) as throw_off if not _in(contest, seat):
-            return _coup_without(game, seat, throw_off)
-        case ThrowOff():
-            return _coup_without(game, seat, Turn())
+            return _coup_without(game, seat, Turn() if game.seat == seat else turn)
+        case ThrowOff(contest) as throw_off:
+            told_apart = {*contest.strong, *contest.weak, *contest.tied}
+            return _coup_without(game, seat, Turn() if seat in told_apart else throw_off)
         case Over():
             return game
-
-
-def _in(contest: Contest, seat: int) -> bool:
-    return seat in {*contest.strong, *contest.weak, *contest.tied}
 
 
 def _roll_without(game: Game, roll: Opening, seat: int) -> Game:

@@ -13,7 +13,7 @@ from kiosk.engine.play.state import Game, Phase, Result, most_often
 
 def open_coup(game: Game, opener: int) -> Game:
     """The next coup, opened by this seat or, where it is out, by the next one clockwise."""
-    order = _clockwise(game, opener)
+    order = clockwise(game, opener)
     return replace(game, coup=game.coup + 1, order=order, plays=(), stage=Turn())
 
 
@@ -34,19 +34,19 @@ def after_coup(game: Game, *, giver: int | None, loser: int) -> Game:
         if game.rules.end == "first_out":
             return _first_out(game, (giver,))
         game = replace(game, out=(*game.out, (giver,)))
-    holders = _holders(game)
-    if len(holders) == 1:
-        return end_manche(game, holders[0])
+    if len(holders(game)) == 1:
+        return end_manche(game, *holders(game))
     return open_coup(game, _next_opener(game, loser))
 
 
-def _clockwise(game: Game, start: int) -> tuple[int, ...]:
+def clockwise(game: Game, start: int) -> tuple[int, ...]:
     """Seats in play in the order of play, from this seat on."""
     seats = game.in_play
     return tuple(seat for seat in seats if seat >= start) + tuple(seat for seat in seats if seat < start)
 
 
-def _holders(game: Game) -> tuple[int, ...]:
+def holders(game: Game) -> tuple[int, ...]:
+    """Seats that hold any tokens."""
     return tuple(seat for seat, tokens in enumerate(game.purse) if tokens)
 
 
@@ -61,16 +61,16 @@ def _next_opener(game: Game, loser: int) -> int:
 
 def _fewest(game: Game, loser: int) -> int:
     """The fewest tokens; among equals the first met from the last loser on, clockwise (A9)."""
-    return min(_clockwise(game, loser), key=game.purse.__getitem__)
+    return min(clockwise(game, loser), key=game.purse.__getitem__)
 
 
 def _charge_over(game: Game, loser: int) -> Game:
     """The pot is empty: an Espagnole, or the décharge."""
-    holders = _holders(game)
-    if len(holders) == 1:
+    holding = holders(game)
+    if len(holding) == 1:
         if game.rules.espagnole_loses:
-            return end_manche(game, holders[0])
-        return open_coup(replace(game, phase=Phase.DECHARGE), holders[0])
+            return end_manche(game, holding[0])
+        return open_coup(replace(game, phase=Phase.DECHARGE), holding[0])
     leavers = tuple(seat for seat in game.in_play if game.purse[seat] == 0)
     if leavers and game.rules.leave_at_charge_end:
         if game.rules.end == "first_out":
