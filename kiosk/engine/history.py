@@ -6,7 +6,7 @@ nothing and a correction replays only what came after the misread throw.
 
 from dataclasses import dataclass
 
-from kiosk.engine.events import Arrived, Chosen, Corrected, Departed, Event, Move, Stopped, Thrown
+from kiosk.engine.events import Arrived, Chosen, Corrected, Departed, Event, Stopped, Thrown
 from kiosk.engine.game import new_game, step
 from kiosk.engine.play.state import Game
 from kiosk.engine.refusal import Refused, Why
@@ -89,9 +89,12 @@ def _correct(history: History, values: tuple[int, ...]) -> Game:
     thrown = history.events[place]
     assert isinstance(thrown, Thrown)
     game = step(history.games[place], _reread(thrown, values))
-    for event in history.events[place + 1 :]:
-        if not isinstance(event, Corrected):
-            game = _again(game, event, values)
+    try:
+        for event in history.events[place + 1 :]:
+            if not isinstance(event, Corrected):
+                game = step(game, event)
+    except Refused as refused:
+        raise Refused(Why.NO_LONGER_ALLOWED, dice=_digits(values)) from refused
     return game
 
 
@@ -108,13 +111,6 @@ def _reread(thrown: Thrown, values: tuple[int, ...]) -> Thrown:
             raise Refused(Why.KEPT_NOT_AMONG, kept=_digits(thrown.kept), dice=_digits(values))
         rest.remove(die)
     return Thrown(thrown.kept, tuple(rest))
-
-
-def _again(game: Game, move: Move, values: tuple[int, ...]) -> Game:
-    try:
-        return step(game, move)
-    except Refused as refused:
-        raise Refused(Why.NO_LONGER_ALLOWED, dice=_digits(values)) from refused
 
 
 def _digits(dice: tuple[int, ...]) -> str:

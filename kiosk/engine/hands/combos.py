@@ -1,6 +1,7 @@
 """The 56 combinations of three dice and the families they belong to."""
 
 from enum import StrEnum
+from functools import cache
 from itertools import combinations_with_replacement, permutations
 
 Hand = tuple[int, int, int]
@@ -48,17 +49,7 @@ def digits(dice: tuple[int, ...]) -> str:
 
 def within(dice: tuple[int, ...], lying: tuple[int, ...]) -> bool:
     """All these dice are among those lying there, each as often as it is named."""
-    rest = list(lying)
-    for die in dice:
-        if die not in rest:
-            return False
-        rest.remove(die)
-    return True
-
-
-def family(dice: Hand) -> Family:
-    """The family of a hand; 421, 111 and 221 are families of their own."""
-    return FAMILIES[dice]
+    return all(dice.count(die) <= lying.count(die) for die in dice)
 
 
 def third(dice: Hand) -> int:
@@ -76,7 +67,9 @@ def ways(dice: Hand) -> int:
     return (1, 3, 6)[len(set(dice)) - 1]
 
 
-def _family(dice: Hand) -> Family:
+@cache
+def family(dice: Hand) -> Family:
+    """The family of a hand; 421, 111 and 221 are families of their own."""
     if dice in _ALONE:
         return _ALONE[dice]
     a, b, c = dice
@@ -89,10 +82,4 @@ def _family(dice: Hand) -> Family:
     return Family.SUITE if a - c == 2 else Family.SIMPLE
 
 
-_ALONE = {
-    FOUR_TWO_ONE: Family.FOUR_TWO_ONE,
-    TRIPLE_ACE: Family.TRIPLE_ACE,
-    NENETTE: Family.NENETTE,
-}
-
-FAMILIES: dict[Hand, Family] = {dice: _family(dice) for dice in HANDS}
+_ALONE = {FOUR_TWO_ONE: Family.FOUR_TWO_ONE, TRIPLE_ACE: Family.TRIPLE_ACE, NENETTE: Family.NENETTE}
