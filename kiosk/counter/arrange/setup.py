@@ -5,7 +5,7 @@ from functools import cache
 from kiosk.counter.effects import Effect
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.counter.tray import Notice
-from kiosk.engine.house.switches import SWITCHES, relative, setting, with_switches
+from kiosk.engine.house.switches import SWITCHES, changed_settings, relative, setting, with_switches
 from kiosk.engine.play.change import replace
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
@@ -40,8 +40,7 @@ def origin(setup: Setup) -> Rules:
 
 def changes(setup: Setup) -> tuple[str, ...]:
     """The house rules that are otherwise than in that one."""
-    plain = origin(setup)
-    return tuple(key for key in SWITCHES if setting(setup.rules, key) != setting(plain, key))
+    return tuple(changed_settings(setup.rules, origin(setup)))
 
 
 def open_players(counter: Counter) -> Counter:
@@ -166,7 +165,7 @@ def switch(counter: Counter, argument: str, now: float) -> Outcome:
 
 def is_number(rules: Rules, key: str) -> bool:
     """Whether the house rule is a number just now."""
-    return SWITCHES[key].least is not None and setting(rules, key).isdecimal()
+    return SWITCHES[key].number and setting(rules, key).isdecimal()
 
 
 def _count(counter: Counter, key: str, step: int, now: float) -> Counter:

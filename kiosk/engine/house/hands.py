@@ -1,15 +1,14 @@
 """House rules about what hands are worth and how they rank (RULES §8, first part)."""
 
-from kiosk.engine.house.switch import Switch, flag
+from kiosk.engine.house.switch import Switch, flag, number
 from kiosk.engine.words import said
 
 HAND_SWITCHES = (
-    Switch(
+    number(
         "tokens",
         said("Jetons"),
         said("Combien de jetons il y a dans le pot au départ ; tout nombre à partir de 1."),
-        tuple((n, n) for n in ("11", "15", "21", "41")),
-        least=1,
+        ("11", "15", "21", "41"),
     ),
     Switch(
         "v421",
@@ -22,28 +21,25 @@ HAND_SWITCHES = (
             ("all", said("tout")),
             ("all_but_one", said("tout moins un")),
         ),
-        least=1,
+        number=True,
     ),
-    Switch(
+    number(
         "v111",
         said("Valeur de trois as"),
         said("Combien de jetons valent trois as."),
-        tuple((n, n) for n in ("5", "6", "7", "8")),
-        least=1,
+        ("5", "6", "7", "8"),
     ),
-    Switch(
+    number(
         "suite_value",
         said("Valeur d’une suite"),
         said("Combien de jetons vaut une suite, comme 654 ou 321."),
-        tuple((n, n) for n in ("1", "2", "3")),
-        least=1,
+        ("1", "2", "3"),
     ),
-    Switch(
+    number(
         "simple_value",
         said("Valeur des simples"),
         said("Combien de jetons vaut une main sans figure."),
-        tuple((n, n) for n in ("1", "2")),
-        least=1,
+        ("1", "2"),
     ),
     Switch(
         "families",
@@ -85,12 +81,11 @@ HAND_SWITCHES = (
         said("La nénette est la plus faible de toutes, ou elle bat toutes les autres simples."),
         (("lowest", said("la plus faible")), ("above_simples", said("bat les simples"))),
     ),
-    Switch(
+    number(
         "nenette_value",
         said("Valeur de la nénette"),
         said("Combien de jetons vaut une nénette quand elle gagne."),
-        tuple((n, n) for n in ("1", "2", "4")),
-        least=1,
+        ("1", "2", "4"),
     ),
     Switch(
         "nenette_penalty",

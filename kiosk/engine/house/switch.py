@@ -9,19 +9,18 @@ from kiosk.engine.words import said
 class Switch:
     """One house rule.
 
-    key      as written in `--set key=value`.
+    key      as written in `--set key=value`; so is called the field of Rules that it sets.
     label    French msgid, a few words.
     help     French msgid, one sentence.
-    choices  its values as written, each with its French msgid, in the order offered. Of a number
-             they are only what is offered.
-    least    the smallest number allowed; None where it is no number.
+    choices  its values as written, each with its French msgid, in the order offered.
+    number   it may be any number from 1 on, beside what is offered.
     """
 
     key: str
     label: str
     help: str
     choices: tuple[tuple[str, str], ...]
-    least: int | None = None
+    number: bool = False
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -32,3 +31,8 @@ class Switch:
 def flag(key: str, label: str, help_: str) -> Switch:
     """A house rule that is on or off."""
     return Switch(key, label, help_, (("no", said("non")), ("yes", said("oui"))))
+
+
+def number(key: str, label: str, help_: str, offered: tuple[str, ...]) -> Switch:
+    """A house rule that is a number."""
+    return Switch(key, label, help_, tuple((each, each) for each in offered), number=True)

@@ -4,7 +4,7 @@ A switch is named after the field of kiosk.engine.rules.Rules that it sets; what
 where it acts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -33,11 +33,8 @@ def preset(name: str) -> Rules:
     """The rule set of this name. Raises RulesRefused with the nearest one there is."""
     if name in PRESETS:
         return PRESETS[name]
-    if near := nearest(name, PRESETS):
-        raise RulesRefused(
-            said("pas de règle « {name} » ; vouliez-vous dire « {near} » ?"), name=name, near=near
-        )
-    raise RulesRefused(said("pas de règle « {name} » ; il y a : {known}"), name=name, known=_list(PRESETS))
+    meant = said("pas de règle « {name} » ; vouliez-vous dire « {near} » ?")
+    raise _unknown(name, PRESETS, meant, said("pas de règle « {name} » ; il y a : {known}"), name=name)
 
 
 def with_switches(rules: Rules, changes: Mapping[str, str]) -> Rules:
@@ -52,7 +49,7 @@ def with_switches(rules: Rules, changes: Mapping[str, str]) -> Rules:
 
 def setting(rules: Rules, key: str) -> str:
     """The value of a house rule in this rule set, as written."""
-    held = getattr(rules, SWITCHES[key].key)
+    held = getattr(rules, key)
     if isinstance(held, bool):
         return "yes" if held else "no"
     return str(held)
@@ -72,10 +69,10 @@ def relative(rules: Rules) -> Rules:
     return max(alike, key=lambda each: len(mine & settings(each).items()))
 
 
-def changed_settings(rules: Rules) -> dict[str, str]:
-    """Those house rules that differ from the preset of the same name, or from the one it is nearest to."""
-    plain = relative(rules)
-    return {key: setting(rules, key) for key in SWITCHES if setting(rules, key) != setting(plain, key)}
+def changed_settings(rules: Rules, plain: Rules | None = None) -> dict[str, str]:
+    """Those house rules that differ from a plain rule set; without one, from its `relative`."""
+    before = settings(plain or relative(rules))
+    return {key: value for key, value in settings(rules).items() if value != before[key]}
 
 
 def read_setting(rules: Rules, key: str, written: str) -> Any:
@@ -92,55 +89,38 @@ def read_setting(rules: Rules, key: str, written: str) -> Any:
 def read_value(key: str, written: str) -> Any:
     """The value of the field, whatever rule set it is for. Raises RulesRefused."""
     if key not in SWITCHES:
-        raise _unknown_key(key)
+        meant = said("pas de réglage « {key} » ; vouliez-vous dire « {near} » ?")
+        raise _unknown(key, SWITCHES, meant, said("pas de réglage « {key} » ; il y a : {known}"), key=key)
     switch = SWITCHES[key]
-    if switch.least is not None and (written not in switch.values or written.isdecimal()):
-        return _number(switch, written)
+    if switch.number and (written not in switch.values or written.isdecimal()):
+        return _number(key, written)
     if written not in switch.values:
-        raise _unknown_value(switch, written)
+        meant = said("{key} ne connaît pas « {value} » ; vouliez-vous dire « {near} » ? ({known})")
+        listed = said("{key} ne connaît pas « {value} » ; il y a : {known}")
+        raise _unknown(written, switch.values, meant, listed, key=key, value=written)
     if written in {"yes", "no"}:
         return written == "yes"
     return int(written) if written.isdecimal() else written
 
 
-def _number(switch: Switch, written: str) -> int:
+def _number(key: str, written: str) -> int:
     # Python reads no number of more than some thousand digits.
     readable = written.isascii() and written.isdecimal() and len(written) <= len(str(LARGEST_NUMBER))
-    if readable and (switch.least or 0) <= int(written) <= LARGEST_NUMBER:
+    if readable and int(written) >= 1:
         return int(written)
     raise RulesRefused(
         said("{key} est un nombre de {least} à {most}, pas « {value} »"),
-        key=switch.key,
-        least=switch.least,
+        key=key,
+        least=1,
         most=LARGEST_NUMBER,
         value=written,
     )
 
 
-def _unknown_key(key: str) -> RulesRefused:
-    if near := nearest(key, SWITCHES):
-        return RulesRefused(
-            said("pas de réglage « {key} » ; vouliez-vous dire « {near} » ?"), key=key, near=near
-        )
-    return RulesRefused(said("pas de réglage « {key} » ; il y a : {known}"), key=key, known=_list(SWITCHES))
-
-
-def _unknown_value(switch: Switch, written: str) -> RulesRefused:
-    values = switch.values
-    if near := nearest(written, values):
-        return RulesRefused(
-            said("{key} ne connaît pas « {value} » ; vouliez-vous dire « {near} » ? ({known})"),
-            key=switch.key,
-            value=written,
-            near=near,
-            known=_list(values),
-        )
-    return RulesRefused(
-        said("{key} ne connaît pas « {value} » ; il y a : {known}"),
-        key=switch.key,
-        value=written,
-        known=_list(values),
-    )
+def _unknown(word: str, known: Collection[str], meant: str, listed: str, **values: Any) -> RulesRefused:
+    """Refused with the word that was probably meant, or with all that there are."""
+    near = nearest(word, known)
+    return RulesRefused(meant if near else listed, near=near, known=", ".join(known), **values)
 
 
 def check_sense(rules: Rules) -> Rules:
@@ -156,7 +136,3 @@ def check_sense(rules: Rules) -> Rules:
                 because=nonsense.because,
             )
     return rules
-
-
-def _list(words: Mapping[str, object] | tuple[str, ...]) -> str:
-    return ", ".join(words)

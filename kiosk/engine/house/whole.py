@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any
 
 from kiosk.engine.house.switches import (
-    SWITCHES,
     changed_settings,
     check_sense,
     preset,
@@ -52,10 +51,6 @@ def read_whole(text: str, name: str, label: str = "") -> Rules:
         )
     based, *pairs = rest.split() or [""]
     plain = preset(based)
-    fields: dict[str, Any] = dict(_field(pair) for pair in pairs)
+    written = (pair.partition("=") for pair in pairs)
+    fields: dict[str, Any] = {key: read_value(key, value) for key, _, value in written}
     return check_sense(replace(plain, name=name[:LONGEST_NAME], label=label or plain.label, **fields))
-
-
-def _field(pair: str) -> tuple[str, Any]:
-    key, _, value = pair.partition("=")
-    return SWITCHES[key].key if key in SWITCHES else key, read_value(key, value)

@@ -22,10 +22,7 @@ def test_a_preset_has_the_house_rules_of_its_source(column):
 
 
 def test_the_rules_page_has_a_row_for_each_house_rule_with_the_values_that_are_offered():
-    offered = {
-        key: [*switch.values, *(["…"] if switch.least is not None else [])]
-        for key, switch in SWITCHES.items()
-    }
+    offered = {key: [*switch.values, *(["…"] if switch.number else [])] for key, switch in SWITCHES.items()}
 
     assert {row[0]: row[1].split() for row in ROWS[2:]} == offered
 
@@ -43,7 +40,7 @@ def test_a_switch_has_words_for_itself_and_for_each_of_its_values(key):
     assert switch.label
     assert switch.help.endswith(".")
     assert all(value and label for value, label in switch.choices)
-    assert all(setting(rules, key) in switch.values or switch.least for rules in PRESETS.values())
+    assert all(setting(rules, key) in switch.values or switch.number for rules in PRESETS.values())
 
 
 @pytest.mark.parametrize("name", PRESETS)
