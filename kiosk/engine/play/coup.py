@@ -86,9 +86,9 @@ def settle(game: Game, contest: Contest) -> Game:
     if game.charge and game.rules.charge_mode == "own_value":
         return pay_own(game, contest.weak[0])
     if len(contest.weak) > 1:
-        return _throw_off(game, contest, contest.weak, for_best=contest.weak == contest.strong)
+        return _throw_off(game, contest, contest.weak)
     if len(contest.strong) > 1 and _needs_best(game):
-        return _throw_off(game, contest, contest.strong, for_best=True)
+        return _throw_off(game, contest, contest.strong)
     return pay(game, contest)
 
 
@@ -97,16 +97,9 @@ def _needs_best(game: Game) -> bool:
     return not game.charge or accumulates(game.rules, charge=True)
 
 
-def _throw_off(game: Game, contest: Contest, seats: tuple[int, ...], *, for_best: bool) -> Game:
-    order = seats if game.rules.tie_order == "play" else seats[::-1]
-    throw_off = ThrowOff(
-        contest,
-        order,
-        for_best=for_best,
-        for_worst=seats == contest.weak,
-        asks=for_best and _asks(game, contest),
-    )
-    return replace(game, stage=throw_off)
+def _throw_off(game: Game, contest: Contest, seats: tuple[int, ...]) -> Game:
+    throw_off = ThrowOff(contest, seats if game.rules.tie_order == "play" else seats[::-1])
+    return replace(game, stage=replace(throw_off, asks=throw_off.for_best and _asks(game, contest)))
 
 
 def _asks(game: Game, contest: Contest) -> bool:

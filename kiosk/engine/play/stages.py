@@ -80,19 +80,25 @@ class ThrowOff:
     """One dry round among those still tied.
 
     seats       in the order in which they throw.
-    for_best    it picks the best (everybody tied included).
-    for_worst   it picks the worst.
     asks        its first thrower must choose between « est » and « vient » before throwing.
     choice      what was chosen, None where nothing was.
     """
 
     contest: Contest
     seats: tuple[int, ...]
-    for_best: bool
-    for_worst: bool
     asks: bool = False
     choice: Choice | None = None
     throws: tuple[Hand, ...] = ()
+
+    @property
+    def for_worst(self) -> bool:
+        """It picks the worst."""
+        return len(self.contest.weak) > 1
+
+    @property
+    def for_best(self) -> bool:
+        """It picks the best: where the worst is known, and where everybody is tied."""
+        return not self.for_worst or self.contest.weak == self.contest.strong
 
 
 @dataclass(frozen=True, slots=True)
