@@ -5,7 +5,6 @@ given beside the file beat its tags; tags that we do not know are ignored.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -71,13 +70,12 @@ def read_script(source: str, options: Options | None = None) -> Script:
     checked when the game begins.
     """
     options = options or Options()
-    text = _source(source)
-    tags, words_from = _tags(text)
+    tags, words_from = _tags(source)
     return Script(
         rules=_rules(tags, options),
         players=options.players or next((tag.values for tag in tags if tag.name == "players"), ()),
         first=options.first or next((_values(tag, 1)[0] for tag in tags if tag.name == "first"), None),
-        words=tuple(_words(text, words_from)),
+        words=tuple(_words(source, words_from)),
         tags={tag.name: tag.values for tag in tags},
     )
 
@@ -87,35 +85,18 @@ _TAG = re.compile(r'\[\s*(\w+)((?:\s*"(?:[^"\\]|\\.)*")*)\s*\]', re.DOTALL)
 _WORD = re.compile(r'#[^\n]*|[^\s#"]*"(?:[^"\\\n]|\\.)*"|[^\s#]+')
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """A text and where its lines begin."""
-
-    text: str
-    starts: tuple[int, ...]
-
-    def place(self, at: int) -> tuple[int, int]:
-        """Line and column of a position, from 1."""
-        line = bisect_right(self.starts, at)
-        return line, at - self.starts[line - 1] + 1
-
-
-def _source(text: str) -> _Source:
-    return _Source(text, (0, *(found.end() for found in re.finditer("\n", text))))
-
-
-def _tags(source: _Source) -> tuple[tuple[_Tag, ...], int]:
+def _tags(text: str) -> tuple[tuple[_Tag, ...], int]:
     """The tags at the head of the text, and where the words begin."""
     tags = []
-    at = _after_blank(source.text, 0)
-    while source.text.startswith("[", at):
-        found = _TAG.match(source.text, at)
-        line = source.place(at)[0]
+    at = _after_blank(text, 0)
+    while text.startswith("[", at):
+        found = _TAG.match(text, at)
+        line = text.count("\n", 0, at) + 1
         if found is None:
             raise UsageRefused(said('cette étiquette ne se lit pas ; elle s’écrit [nom "valeur"]'), line=line)
         values = tuple(map(unquote, QUOTED.findall(found[2])))
         tags.append(_Tag(found[1].lower(), values, line))
-        at = _after_blank(source.text, found.end())
+        at = _after_blank(text, found.end())
     return tuple(tags), at
 
 
@@ -124,10 +105,13 @@ def _after_blank(text: str, at: int) -> int:
     return blank.end() if blank else at
 
 
-def _words(source: _Source, start: int) -> Iterator[Word]:
-    for found in _WORD.finditer(source.text, start):
-        if not found[0].startswith("#"):
-            yield Word(found[0], *source.place(found.start()))
+def _words(text: str, start: int) -> Iterator[Word]:
+    """The words from there on; none crosses a line. Blanks instead of the tags keep the columns."""
+    rows = re.sub(".", " ", text[:start]) + text[start:]
+    for line, row in enumerate(rows.split("\n"), start=1):
+        for found in _WORD.finditer(row):
+            if not found[0].startswith("#"):
+                yield Word(found[0], line, found.start() + 1)
 
 
 def _rules(tags: tuple[_Tag, ...], options: Options) -> Rules:
