@@ -24,9 +24,10 @@ def new_game(rules: Rules, players: tuple[str, ...], first: str | None = None) -
     """
     players = tuple(players)
     _check_players(rules, players, first)
-    game = Game(rules, players, Phase.OPENING, rules.tokens, (0,) * len(players), Opening(()))
+    roll = Opening(tuple(range(len(players))))
+    game = Game(rules, players, Phase.OPENING, rules.tokens, (0,) * len(players), roll)
     if first is None and rules.first_player != "agreed":
-        return replace(game, stage=Opening(tuple(range(len(players)))))
+        return game
     seat = players.index(first) if first is not None else 0
     return start_manche(replace(game, first=seat), seat)
 

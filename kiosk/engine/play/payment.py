@@ -20,7 +20,7 @@ def pay(game: Game, contest: Contest) -> Game:
     worst = contest.weak[0]
     best = contest.strong[0] if len(contest.strong) == 1 else None
     giver = None if game.charge else best
-    amount, moved = _amount(game, contest, worst, _there(game, giver)), cost(game, contest, giver)
+    amount, moved = _amount(game, contest, _there(game, giver)), cost(game, contest, giver)
     paid = _move(game, giver, worst, moved)
     told = LastCoup(
         best=None if best is None else game.players[best],
@@ -38,7 +38,7 @@ def pay(game: Game, contest: Contest) -> Game:
 def cost(game: Game, contest: Contest, giver: int | None) -> int:
     """Tokens that go to the weakest as the coup stands: no more than the pot or the giver has."""
     there = _there(game, giver)
-    return min(_amount(game, contest, contest.weak[0], there), there)
+    return min(_amount(game, contest, there), there)
 
 
 def pay_own(game: Game, loser: int) -> Game:
@@ -77,13 +77,13 @@ def _there(game: Game, giver: int | None) -> int:
     return game.pot if giver is None else game.purse[giver]
 
 
-def _amount(game: Game, contest: Contest, worst: int, there: int) -> int:
+def _amount(game: Game, contest: Contest, there: int) -> int:
     rules = game.rules
     if accumulates(rules, charge=game.charge):
         return _total(game, contest, there)
     amount = tokens_for(rules, contest.stake, there)
     if rules.deduct == "figures":
-        loser = next(play.hand for play in game.plays if play.seat == worst)
+        loser = next(play.hand for play in game.plays if play.seat == contest.weak[0])
         if loser in rules.scale.figures:
             return max(1, amount - tokens_for(rules, loser, there))
     return amount
