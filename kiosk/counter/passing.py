@@ -60,12 +60,9 @@ def _dims_at(counter: Counter) -> float:
 def _without_what_is_over(counter: Counter, now: float) -> Counter:
     if counter.notice and counter.notice.until <= now:
         counter = replace(counter, notice=None, asked="")
-    if counter.moment and what_is_left(counter.moment, now) is not counter.moment:
-        counter = replace(counter, moment=what_is_left(counter.moment, now))
-    if counter.flights:
-        counter = replace(counter, flights=at_rest(counter.flights, now))
+    left, flying = what_is_left(counter.moment, now), at_rest(counter.flights, now)
     drift = int(now // DRIFT) % 4 if counter.screen is Screen.ATTRACT else 0
-    return counter if drift == counter.drift else replace(counter, drift=drift)
+    return replace(counter, moment=left, flights=flying, drift=drift)
 
 
 def _clear(counter: Counter, now: float) -> Counter:
