@@ -29,7 +29,7 @@ from kiosk.counter.messages import Act, By, Guided, Message, Pressed, Released, 
 from kiosk.counter.passing import next_change, next_tick
 from kiosk.counter.staff.pages import NOT_SAVED
 from kiosk.counter.state import Counter
-from kiosk.counter.step import dice, first_effects, step
+from kiosk.counter.step import dice, step
 from kiosk.counter.tray import Notice, Saw
 from kiosk.engine.events import Corrected, Thrown
 from kiosk.eye import Eye
@@ -91,7 +91,7 @@ class App:
         self._shown_at = 0.0
         self._finger = (0.0, 0.0)
         button.listen(self._inbox.put)
-        self._perform(first_effects(counter))
+        self._perform((Lit(counter.lit),))
         self._await()
 
     def post(self, message: Message) -> None:

@@ -64,11 +64,6 @@ def step(counter: Counter, message: Message, now: float) -> Outcome:
     )
 
 
-def first_effects(counter: Counter) -> tuple[Effect, ...]:
-    """What must be set before the first message."""
-    return (Lamp(counter.lit),)
-
-
 def dice(counter: Counter) -> int | None:
     """How many dice the eye should look for; None for any number."""
     game = counter.state
