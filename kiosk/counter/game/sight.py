@@ -70,7 +70,8 @@ def judge_tray(counter: Counter, now: float) -> Outcome:
     settled = _to_judge(counter)
     if settled is None:
         return counter, ()
-    counter = _with(counter, replace(settled, judged=True))
+    settled = replace(settled, judged=True)
+    counter = _with(counter, settled)
     if its_turn(counter):
         return _for_nobody(counter, settled, now)
     if counter.settled is None or counter.state is None:
@@ -160,7 +161,7 @@ def _read(counter: Counter, settled: Settled, now: float) -> Outcome:
     if verdict.event is not None and not passed:
         played, more = play_event(chosen, verdict.event, now, seen=seen)
         if played.history is chosen.history:  # the rules refuse it
-            return _says(counter, played.notice, open=True)
+            return _says(counter, settled, played.notice, open=True)
         return replace(played, eye=replace(played.eye, counted=change)), (*effects, *more)
     return _remark(counter, settled, verdict, now, passed=passed)
 
@@ -173,8 +174,8 @@ def _remark(counter: Counter, settled: Settled, verdict: Verdict, now: float, *,
     if throw is not None:
         return _asks(counter, settled, throw, words, now)
     if words is None or change.thrown:
-        return _says(counter, words, open=bool(change.thrown))
-    quiet, _ = _says(counter, None, open=False)
+        return _says(counter, settled, words, open=bool(change.thrown))
+    quiet, _ = _says(counter, settled, None, open=False)
     return with_notice(quiet, words.msgid, now, **dict(words.values)), (Play("notice"),)
 
 
@@ -190,16 +191,14 @@ def _asks(counter: Counter, settled: Settled, throw: Thrown, words: Notice | Non
     words = words or (was.words if was else Notice(PASSED))
     words = replace(words, action="" if lies else "by_hand")
     asks = Question(throw, words, heard)
-    asking = _with(counter, replace(settled, judged=True, question=asks, words=words, open=True))
+    asking = _with(counter, replace(settled, question=asks, words=words, open=True))
     return asking, () if asks == was else (Play("notice"),)
 
 
-def _says(counter: Counter, words: Notice | None, *, open: bool) -> Outcome:
+def _says(counter: Counter, settled: Settled, words: Notice | None, *, open: bool) -> Outcome:
     """Nothing is asked; what the table says of the tray stands until that changes."""
-    if counter.settled is None:
-        return counter, ()
     words = words and replace(words, action="by_hand")
-    said_so = _with(counter, replace(counter.settled, question=None, words=words, open=open))
+    said_so = _with(counter, replace(settled, question=None, words=words, open=open))
     return said_so, (Play("notice"),) if words else ()
 
 
@@ -212,7 +211,7 @@ def _tell_refusal(counter: Counter, settled: Settled) -> Outcome:
     other = Multiset(shown(change.dice)) - Multiset(game.hand)
     thrown = bool(change.dice) and (bool(other) or counter.eye.rolled is not None)
     words, open_ = Notice(to_do, action="by_hand"), thrown or settled.question is not None
-    return _with(counter, replace(settled, judged=True, words=words, open=open_)), (Play("notice"),)
+    return _with(counter, replace(settled, words=words, open=open_)), (Play("notice"),)
 
 
 def nameable(game: Game, change: TrayChange) -> bool:
