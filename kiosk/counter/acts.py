@@ -14,21 +14,15 @@ from kiosk.counter.game.throw import Fixing
 from kiosk.counter.staff import people, service, welcome
 from kiosk.counter.state import AT_TABLE, Counter, Screen
 from kiosk.engine.play.change import replace
-from kiosk.language import said
 
 Deed = Callable[[Counter, str, float], Outcome]
 
 
 def do(counter: Counter, action: str, argument: str, now: float) -> Outcome:
     """Do it. A sentence goes with what is done next, and so does a question in words, but with its answer."""
-    if action == "back":
-        return go_back(replace(counter, notice=None, asked="")), ()
     asked = counter.asked if counter.asked.partition(" ")[0] == action else ""
-    return DEEDS[action](replace(counter, notice=None, asked=asked), argument, now)
-
-
-def _start(counter: Counter, _: str, __: float) -> Outcome:
-    return setup.open_players(counter), ()
+    after, effects = DEEDS[action](replace(counter, notice=None, asked=asked), argument, now)
+    return (replace(after, asked="") if after.asked == asked else after), effects
 
 
 def _begin(counter: Counter, _: str, now: float) -> Outcome:
@@ -52,16 +46,16 @@ def _dispute(counter: Counter, _: str, now: float) -> Outcome:
     return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(dice),) if dice else ())
 
 
-def _cancel(counter: Counter, _: str, __: float) -> Outcome:
+def _cancel(counter: Counter, _: str, now: float) -> Outcome:
     if counter.screen is Screen.NAME and guests.joining(counter):
-        return go_back(replace(counter, setup=replace(counter.setup, editing=None, typed=""))), ()
+        return _back(replace(counter, setup=replace(counter.setup, editing=None, typed="")), "", now)
     if counter.screen is Screen.TITLE:
         return replace(counter, setup=replace(counter.setup, typed=""), screen=Screen.OWN), ()
     if counter.screen in {Screen.NAME, Screen.STAKE}:
         made = replace(counter.setup, editing=None, typed="")
         return replace(counter, setup=made, screen=Screen.PLAYERS), ()
     if counter.screen in {*STAFF, Screen.SIGN}:
-        return go_back(counter), ()
+        return _back(counter, "", now)
     return replace(counter, screen=Screen.ATTRACT, came=()), ()
 
 
@@ -94,27 +88,16 @@ def _erase(counter: Counter, argument: str, now: float) -> Outcome:
     return letters.erase_letter(counter, argument, now)
 
 
-def _undo(counter: Counter, argument: str, now: float) -> Outcome:
+def _staying(deed: Deed) -> Deed:
     """Taking back from the menu stays in the menu: several steps are as many touches."""
-    return _staying(counter, back.take_back(counter, argument, now))
 
+    def doing(counter: Counter, argument: str, now: float) -> Outcome:
+        after, effects = deed(counter, argument, now)
+        if counter.screen is Screen.MENU:
+            after = replace(after, screen=Screen.MENU, came=counter.came)
+        return after, effects
 
-def _redo(counter: Counter, argument: str, now: float) -> Outcome:
-    return _staying(counter, back.redo(counter, argument, now))
-
-
-def _staying(counter: Counter, outcome: Outcome) -> Outcome:
-    after, effects = outcome
-    if counter.screen is Screen.MENU:
-        after = replace(after, screen=Screen.MENU, came=counter.came)
-    return after, effects
-
-
-def _leave(counter: Counter, argument: str, now: float) -> Outcome:
-    """A game that is left cannot be taken up again: it takes a second touch."""
-    if asked := setup.twice(counter, "leave", said("Encore une fois pour quitter la partie"), now):
-        return asked, ()
-    return table.leave(replace(counter, asked=""), argument, now)
+    return doing
 
 
 def _skip(counter: Counter, _: str, now: float) -> Outcome:
@@ -133,17 +116,17 @@ def _leave_hand(counter: Counter, _: str, __: float) -> Outcome:
     return replace(counter, screen=table.table_screen(counter)), ()
 
 
-def go_back(counter: Counter) -> Counter:
+def _back(counter: Counter, _: str, __: float) -> Outcome:
     """Where one came from; the table as it is by now."""
     came = counter.came
     target = came[-1] if came else Screen.PLAY
     if target in AT_TABLE | {Screen.OVER}:
         target, came = table.table_screen(counter), ()
-    return replace(counter, screen=target, came=came[:-1], fixing=Fixing())
+    return replace(counter, screen=target, came=came[:-1], fixing=Fixing()), ()
 
 
 DEEDS: dict[str, Deed] = {
-    "start": _start,
+    "start": setup.open_players,
     "accept": offered.accept,
     "later": offered.leave_for_later,
     "begin": _begin,
@@ -185,7 +168,7 @@ DEEDS: dict[str, Deed] = {
     "keep": fix.keep,
     "confirm": fix.confirm,
     "by_hand": fix.by_hand,
-    "undo": _undo,
+    "undo": _staying(back.take_back),
     "ranks": _to(Screen.RANKS),
     "result": _to(Screen.RESULT),
     "dispute": _dispute,
@@ -196,8 +179,8 @@ DEEDS: dict[str, Deed] = {
     "leaving": _to(Screen.LEAVING),
     "departs": guests.get_up,
     "skip": _skip,
-    "redo": _redo,
-    "leave": _leave,
+    "redo": _staying(back.redo),
+    "leave": table.leave,
     "revenge": table.again,
     "home": table.close,
     "cleared": service.clear_round,
@@ -235,6 +218,7 @@ DEEDS: dict[str, Deed] = {
     "diagnosis": service.diagnose,
     "sight": says.explain,
     "help": _to(Screen.HELP),
+    "back": _back,
     "cancel": _cancel,
     "leave_hand": _leave_hand,
 }

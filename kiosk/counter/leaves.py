@@ -36,4 +36,4 @@ def new_dice(counter: Counter, _: str, now: float) -> Outcome:
         return asked, ()
     number = counter.prefs.dice_set + 1
     prefs = replace(counter.prefs, dice_set=number)
-    return replace(counter, prefs=prefs, asked=""), (Prefer("dice_set", number),)
+    return replace(counter, prefs=prefs), (Prefer("dice_set", number),)

@@ -50,4 +50,4 @@ def forget_rules(counter: Counter, _: str, now: float) -> Outcome:
         return asked, ()
     own = tuple(each for each in counter.setup.own if each.name != rules.name)
     setup = replace(counter.setup, own=own, rules=next(iter(PRESETS.values())))
-    return replace(counter, setup=setup, asked=""), (KeepRules(own),)
+    return replace(counter, setup=setup), (KeepRules(own),)

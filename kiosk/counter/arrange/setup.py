@@ -1,5 +1,6 @@
 """Arranging a game: who plays, by which rules, for what."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from kiosk.counter.effects import Effect
@@ -43,13 +44,13 @@ def changes(setup: Setup) -> tuple[str, ...]:
     return tuple(changed_settings(setup.rules, origin(setup)))
 
 
-def open_players(counter: Counter) -> Counter:
+def open_players(counter: Counter, _: str, __: float) -> Outcome:
     """Open the page of players: those of the last game, or two guests."""
     setup = counter.setup
     first = guest((), counter.prefs.language)
     names = setup.names if len(setup.names) > 1 else (first, guest((first,), counter.prefs.language))
     setup = replace(setup, names=names, editing=None, stake=setup.stake or STAKES[0])
-    return replace(counter, screen=Screen.PLAYERS, setup=setup, came=())
+    return replace(counter, screen=Screen.PLAYERS, setup=setup, came=()), ()
 
 
 def room(setup: Setup) -> int:
@@ -67,7 +68,8 @@ def add_seat(counter: Counter, _: str, now: float) -> Outcome:
 
 def drop_seat(counter: Counter, argument: str, now: float) -> Outcome:
     setup = counter.setup
-    place = setup.editing if setup.editing is not None else place_of(argument, len(setup.names), last=True)
+    named = place_of(argument or str(len(setup.names)), len(setup.names))
+    place = named if setup.editing is None else setup.editing
     if len(setup.names) <= 2 or place is None:
         return with_notice(counter, said("Il faut être deux au moins"), now), ()
     names = setup.names[:place] + setup.names[place + 1 :]
@@ -125,8 +127,7 @@ def name_seat(counter: Counter, _: str, now: float) -> Outcome:
 def preset(counter: Counter, argument: str, _: float) -> Outcome:
     """A rule card, by name or by its number on the keyboard; those of another one start afresh."""
     every = counter.setup.own if counter.screen is Screen.OWN else rule_sets(counter.setup)
-    place = place_of(argument, len(every))
-    name = argument if place is None else every[place].name
+    name = named(argument, [each.name for each in every])
     rules = next((each for each in every if each.name == name), None)
     if rules is None:
         return counter, ()
@@ -145,9 +146,7 @@ def switch(counter: Counter, argument: str, now: float) -> Outcome:
     setup = counter.setup
     if argument[-1:] in {"+", "-"}:
         return _count(counter, argument[:-1], 1 if argument.endswith("+") else -1, now), ()
-    place = place_of(argument, PAGE)
-    shown = page_of(setup)
-    key = argument if place is None else (shown[place] if place < len(shown) else "")
+    key = named(argument, page_of(setup))
     if key not in SWITCHES:
         return counter, ()
     values = SWITCHES[key].values
@@ -222,11 +221,15 @@ def twice(counter: Counter, asked: str, msgid: str, now: float, /, **values: obj
     return replace(with_notice(counter, msgid, now, **values), asked=asked)
 
 
-def place_of(argument: str, count: int, *, last: bool = False) -> int | None:
-    """A place from 0 out of a number from 1; the last one where nothing was named."""
-    if argument == "" and last:
-        return count - 1
+def place_of(argument: str, count: int) -> int | None:
+    """A place from 0 out of a number from 1."""
     return int(argument) - 1 if argument.isdecimal() and 1 <= int(argument) <= count else None
+
+
+def named(argument: str, names: Sequence[str]) -> str:
+    """Which of them is meant, by number from 1 or by name; what was said, where it is none of them."""
+    place = place_of(argument, len(names))
+    return argument if place is None else names[place]
 
 
 def guest(names: tuple[str, ...], language: str) -> str:

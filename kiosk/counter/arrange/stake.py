@@ -37,11 +37,6 @@ def take_written(counter: Counter, _: str, __: float) -> Outcome:
     return _back(counter, " ".join(counter.setup.typed.split())), ()
 
 
-def stakes_to_keep(setup: Setup) -> tuple[str, ...]:
-    """People's own stakes once this one is played for, the last first."""
-    return own((setup.stake, *setup.stakes))
-
-
 def own(stakes: tuple[str, ...]) -> tuple[str, ...]:
     """Those of them that are people's own words, each once."""
     return tuple(dict.fromkeys(each for each in stakes if each and each not in STAKES))[:MOST_OWN_STAKES]

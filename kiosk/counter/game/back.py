@@ -24,13 +24,7 @@ def take_back(counter: Counter, _: str, now: float) -> Outcome:
         return with_notice(counter, no.msgid, now, **no.values), ()
     steps = len(counter.history.events) - len(history.events)
     undone = (*counter.undone, counter.history.events[-steps])
-    counter = replace(
-        counter,
-        history=history,
-        moment=None,
-        flights=(),
-        undone=undone,
-    )
+    counter = replace(counter, history=history, moment=None, flights=(), undone=undone)
     counter = at_table(note_turn(note_end(counter), before, now))
     back = (Undone(counter.game),) * steps
     return with_notice(counter, BACK, now, "redo"), (*back, *HUSH)

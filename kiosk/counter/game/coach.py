@@ -43,7 +43,7 @@ def agree(counter: Counter, _: str, now: float) -> Outcome:
     """Everybody wants him before deciding, in this game: it takes a second touch."""
     if first := twice(counter, "agree", AGREE, now):
         return first, ()
-    counter = replace(counter, agreed=counter.game, asked="")
+    counter = replace(counter, agreed=counter.game)
     return replace(counter, counsel=_counsel(counter) or counter.counsel), ()
 
 

@@ -1,6 +1,6 @@
 """Who arrives in the middle of a game, and who goes."""
 
-from kiosk.counter.arrange.setup import MOST_PLAYERS, Outcome, free_names, guest, place_of, with_notice
+from kiosk.counter.arrange.setup import MOST_PLAYERS, Outcome, free_names, guest, named, with_notice
 from kiosk.counter.effects import Play
 from kiosk.counter.game.table import play_event
 from kiosk.counter.state import Counter, Screen
@@ -52,8 +52,7 @@ def sit_down(counter: Counter, name: str, now: float) -> Outcome:
 def get_up(counter: Counter, argument: str, now: float) -> Outcome:
     """He gets up: named, or by his place among those who are there."""
     there = counter.state.present if counter.state else ()
-    place = None if argument in there else place_of(argument, len(there))
-    name = argument if place is None else there[place]
+    name = argument if argument in there else named(argument, there)
     return _return_to_table(counter, Departed(name), GOES, name, now)
 
 

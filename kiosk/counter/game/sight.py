@@ -59,7 +59,7 @@ def saw(counter: Counter, message: Saw, now: float) -> Outcome:
     event = message.change.event
     counter = _close_fix(replace(counter, eye=_eye(counter, message)), event)
     if event is TrayEvent.ROLLING and counter.screen is Screen.ATTRACT:
-        return open_players(counter), ()
+        return open_players(counter, "", now)
     if event in {TrayEvent.CAMERA_LOST, TrayEvent.CAMERA_BACK}:
         return _by_hand_or_not(counter, event, now), ()
     return counter, ()

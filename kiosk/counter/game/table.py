@@ -1,16 +1,8 @@
 """The game at the counter: an event is played, taken back or corrected, and the screen follows."""
 
-from kiosk.counter.arrange.setup import Outcome, with_notice
-from kiosk.counter.arrange.stake import stakes_to_keep
-from kiosk.counter.effects import (
-    Cleared,
-    Effect,
-    GameLeft,
-    GameStarted,
-    Log,
-    Play,
-    Say,
-)
+from kiosk.counter.arrange import stake
+from kiosk.counter.arrange.setup import Outcome, twice, with_notice
+from kiosk.counter.effects import Cleared, Effect, GameLeft, GameStarted, Log, Play, Say
 from kiosk.counter.game import opponent
 from kiosk.counter.game.heard import sounds_of, turn_call
 from kiosk.counter.game.moments import flights, moment
@@ -54,13 +46,13 @@ def begin_game(counter: Counter, now: float, first: str | None = None, match: Ma
         moment=None,
         flights=(),
         notice=None,
-        setup=replace(setup, recent=recent, lifted=None, stakes=stakes_to_keep(setup)),
+        setup=replace(setup, recent=recent, lifted=None, stakes=stake.own((setup.stake, *setup.stakes))),
         came=(),
         turn=Turn(now),
         undone=(),
     )
-    dice, who, stake = counter.prefs.dice_set, counter.opponent, counter.stake
-    started = GameStarted(number, setup.rules, setup.names, first, stake, who, dice, match)
+    dice, who = counter.prefs.dice_set, counter.opponent
+    started = GameStarted(number, setup.rules, setup.names, first, counter.stake, who, dice, match)
     return at_table(counter), (started, Play("start"), *turn_call(history.game))
 
 
@@ -107,14 +99,7 @@ def _play(counter: Counter, event: Event, now: float, *, seen: bool = False) -> 
         return with_notice(counter, no.msgid, now, **no.values), (Play("refused"),)
     shown = moment(before, history.game, event, counter.prefs, now)
     flying = flights(before, history.game, counter.prefs, now)
-    counter = replace(
-        counter,
-        history=history,
-        notice=None,
-        moment=shown,
-        flights=flying,
-        undone=(),
-    )
+    counter = replace(counter, history=history, notice=None, moment=shown, flights=flying, undone=())
     counter = note_end(counter)
     hush = HUSH if isinstance(event, Corrected) else ()
     effects = (Log(counter.game, event), *hush, *sounds_of(counter, before, event))
@@ -156,7 +141,9 @@ def mark_other(counter: Counter, _: str, __: float) -> Outcome:
 
 
 def leave(counter: Counter, _: str, now: float) -> Outcome:
-    """The players go before the end."""
+    """The players go before the end. The game cannot be taken up again: it takes a second touch."""
+    if asked := twice(counter, "leave", said("Encore une fois pour quitter la partie"), now):
+        return asked, ()
     return close(counter, "", now)[0], (GameLeft(counter.game), *HUSH)
 
 

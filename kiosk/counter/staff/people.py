@@ -2,7 +2,7 @@
 
 from unicodedata import combining, normalize
 
-from kiosk.counter.arrange.setup import Outcome, place_of, twice
+from kiosk.counter.arrange.setup import Outcome, named, twice
 from kiosk.counter.effects import Forget, Serve
 from kiosk.counter.staff.requests import Request
 from kiosk.counter.state import Counter, Screen
@@ -41,18 +41,17 @@ def next_letter(counter: Counter, _: str, __: float) -> Outcome:
 
 def forget_name(counter: Counter, argument: str, now: float) -> Outcome:
     """Somebody, by name or by place on the page; it takes a second touch, since nothing brings it back."""
-    place = place_of(argument, len(names_on_page(counter)))
-    name = argument if place is None else names_on_page(counter)[place]
+    name = named(argument, names_on_page(counter))
     if name not in (counter.staff.people or ()):
         return counter, ()
     if asked := twice(counter, f"forget_name {name}", FOR_EVER, now, name=name):
         return asked, ()
-    return replace(counter, asked=""), (Forget(name),)
+    return counter, (Forget(name),)
 
 
 def _from(counter: Counter, start: int) -> Counter:
     start = start if start < len(counter.staff.people or ()) else 0
-    return replace(counter, asked="", staff=replace(counter.staff, leaf=start))
+    return replace(counter, staff=replace(counter.staff, leaf=start))
 
 
 def plain(name: str) -> str:

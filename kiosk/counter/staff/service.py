@@ -1,6 +1,6 @@
 """What the staff does behind the lock: look through the eye, set, try, clear, calibrate, and ask for help."""
 
-from kiosk.counter.arrange.setup import Outcome, place_of, twice, with_notice
+from kiosk.counter.arrange.setup import Outcome, named, place_of, twice, with_notice
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
@@ -80,7 +80,7 @@ def serve(counter: Counter, argument: str, now: float) -> Outcome:
     if words and (asked := twice(counter, f"serve {argument}", words, now)):
         return asked, ()
     counter = mark_done(counter, Step.TRIALS) if counter.screen is Screen.TRIALS else counter
-    return replace(counter, asked=""), ((Serve(request),) if request else ())
+    return counter, ((Serve(request),) if request else ())
 
 
 def look(counter: Counter, argument: str, _: float) -> Outcome:
@@ -93,8 +93,7 @@ def look(counter: Counter, argument: str, _: float) -> Outcome:
 def set_value(counter: Counter, argument: str, now: float) -> Outcome:
     """Another value of a setting: `key` for the next one, `key+` and `key-` along a scale; or its number."""
     choices = counter.staff.choices
-    if (place := place_of(argument, len(choices))) is not None:
-        argument = choices[place].key
+    argument = named(argument, [each.key for each in choices])
     key = argument.rstrip("+-")
     choice = next((each for each in choices if each.key == key), None)
     if choice is None:
@@ -136,7 +135,7 @@ def clear_round(counter: Counter, argument: str, now: float) -> Outcome:
     if asked := twice(counter, f"cleared {due.game}", words, now, names=names):
         return asked, ()
     rest = tuple(each for each in counter.due if each.game != due.game)
-    return replace(counter, due=rest, asked=""), (Cleared(due.game),)
+    return replace(counter, due=rest), (Cleared(due.game),)
 
 
 def calibrating(counter: Counter, _: str, now: float) -> Outcome:
@@ -153,8 +152,7 @@ def learn(counter: Counter, _: str, now: float) -> Outcome:
     if guide is None:
         return counter, ()
     if guide.keep_key:
-        came_from = counter.came[-1] if counter.came else Screen.SERVICE
-        counter = mark_done(replace(counter, screen=came_from, came=counter.came[:-1]), Step.CALIBRATE)
+        counter = mark_done(counter.nearer(), Step.CALIBRATE)
         return with_notice(counter, said("Le calibrage est gardé"), now), (Serve(Request.KEEP),)
     return counter, ((Serve(Request.EMPTIED),) if guide.empty_key else ())
 
@@ -178,15 +176,13 @@ def open_trials(counter: Counter, _: str, __: float) -> Outcome:
 def diagnose(counter: Counter, _: str, __: float) -> Outcome:
     """The doctor looks at everything anew; what is known so far stands there at once."""
     counter = replace(counter.aside(Screen.DIAGNOSIS), staff=replace(counter.staff, checked=None))
-    return _refresh_code(counter), (Serve(Request.EXAMINE),)
+    return with_code(counter), (Serve(Request.EXAMINE),)
 
 
 def with_code(counter: Counter) -> Counter:
-    """The doctor is done: the code holds what he found."""
-    return _refresh_code(counter) if counter.screen is Screen.DIAGNOSIS else counter
-
-
-def _refresh_code(counter: Counter) -> Counter:
+    """The code holds what the doctor found so far, where it is shown."""
+    if counter.screen is not Screen.DIAGNOSIS:
+        return counter
     return replace(counter, staff=replace(counter.staff, code=diagnosis(counter)))
 
 

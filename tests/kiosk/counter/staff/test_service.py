@@ -101,6 +101,15 @@ def test_a_round_is_cleared_by_two_touches_on_its_own_key():
     assert Cleared(4) in world.effects
 
 
+def test_what_is_asked_is_asked_again_once_its_sentence_has_gone():
+    due = (Due(3, ("Ana",), "un demi"),)
+    world = inside(due=due, prefs=Prefs(debts=True)).act("dues")
+    world.act("cleared", "1").act("cleared", "9").act("cleared", "1")
+
+    assert world.counter.notice is not None
+    assert world.counter.due == due
+
+
 def test_a_setting_takes_its_next_value_and_is_kept():
     world = inside().act("settings").act("set", "theme")
 
