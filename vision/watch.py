@@ -95,7 +95,7 @@ class Watcher:
         """What changed in the tray with this frame; t in seconds. Cheap where nothing moves."""
         gate = self._gate
         look = self._sight.look(
-            image, Look(number, t), self._reference, gate.known, resting=gate.resting, read=gate.lying
+            image, Look(number, t), self._reference, gate.seen.dice, resting=gate.resting, read=gate.lying
         )
         if gate.untouched:
             self._opening.see(image, look)
@@ -114,7 +114,7 @@ class Watcher:
 
     def expect(self, dice: int | None) -> None:
         """From the next change on, so many dice belong into the tray."""
-        self._gate = gates.expect(self._gate, dice)
+        self._gate = replace(self._gate, expected=dice)
 
     def anew(self, tray: Tray | None = None) -> None:
         """What was seen so far no longer counts; dice that lie there are no throw. Maybe another tray."""

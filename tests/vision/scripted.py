@@ -132,9 +132,9 @@ class Tape:
             hand=one.hand,
             stir=one.stir,
             loose=one.loose,
-            strays=sum(all(name.center != known.center for known in self.gate.known) for name in dice),
+            strays=sum(all(name.center != known.center for known in self.gate.seen.dice) for name in dice),
             same=not one.hand and (self.settled is None or one.dice == self.settled),
-            places=tuple(place(known, dice, one.over) for known in self.gate.known),
+            places=tuple(place(known, dice, one.over) for known in self.gate.seen.dice),
         )
         return look if self.noise is None else blurred(look, self.noise)
 

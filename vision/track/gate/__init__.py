@@ -29,8 +29,8 @@ person entered, until a hand comes.
 What is told as begun (hand, rolling, refused, camera back) is always closed by read, lifted or empty: `told`.
 """
 
-from vision.track.gate.fold import back, entered, expect, lost, step, wants
-from vision.track.gate.state import Gate, Phase
+from vision.track.gate.fold import back, entered, lost, step, wants
+from vision.track.gate.state import Gate
 from vision.track.motion.look import Look, Place
 
-__all__ = ["Gate", "Look", "Phase", "Place", "back", "entered", "expect", "lost", "step", "wants"]
+__all__ = ["Gate", "Look", "Place", "back", "entered", "lost", "step", "wants"]

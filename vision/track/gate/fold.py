@@ -42,11 +42,6 @@ def _worth_it_beside_a_hand(gate: Gate, look: Look, *, waited: bool) -> bool:
     return (gate.expected is not None and other and thrown) or (waited and gate.thing)
 
 
-def expect(gate: Gate, dice: int | None) -> Gate:
-    """From now on so many dice belong into the tray; what lies there is not judged anew."""
-    return replace(gate, expected=dice)
-
-
 def entered(gate: Gate) -> Gate:
     """A person entered what lies in the tray: it counts as told, and reading it later is no throw."""
     return gate.rested(Evidence(tuple(Lying(die) for die in gate.dice) or None, entered=True))
@@ -101,7 +96,7 @@ def _timed(gate: Gate, look: Look) -> Gate:
 def _witnessed(gate: Gate, look: Look, passed: float) -> Gate:
     """The state with what is seen of the places of the known dice."""
     known = gate.seen.known
-    if not known or len(look.places) != len(known):
+    if not known or not look.places:
         return gate
     now = tuple(_lying(die, place, look, passed) for die, place in zip(known, look.places, strict=True))
     return gate if now == known else replace(gate, seen=replace(gate.seen, known=now))
@@ -122,7 +117,7 @@ def _watched(gate: Gate, look: Look) -> Gate:
     rolling = _rolling(gate, look) if loose else gate.rolling
     seen = replace(gate.seen, loose=max(gate.seen.loose, rolling)) if loose else gate.seen
     hand, roll = gate.hand.then(t, seen=look.hand), gate.loose.then(t, seen=loose)
-    hand_told = hand.told and (look.hand or t - hand.last < PARAMETERS.gap)
+    hand_told = hand.told and t - hand.last < PARAMETERS.gap
     roll_told = roll.told and (gate.refused is None or loose)
     return replace(
         gate,
@@ -131,7 +126,7 @@ def _watched(gate: Gate, look: Look) -> Gate:
         hand=hand.said(told=hand_told),
         loose=roll.said(told=roll_told),
         differs=0 if look.same else gate.differs + 1,
-        stir_at=t if look.stir or loose else gate.stir_at,
+        stir_at=t if look.stir else gate.stir_at,
     )
 
 

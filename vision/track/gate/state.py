@@ -131,11 +131,6 @@ class Gate:
     read_at: float = NEVER
 
     @property
-    def known(self) -> tuple[DieReading, ...]:
-        """The dice of the last settled tray; () also where nothing is known."""
-        return self.seen.dice
-
-    @property
     def lying(self) -> tuple[DieReading, ...]:
         """The dice that were read since the last motion; () where they were refused."""
         reading = self.run.reading

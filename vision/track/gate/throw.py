@@ -83,7 +83,7 @@ class Evidence:
 
     @property
     def dice(self) -> tuple[DieReading, ...]:
-        """Those that are known."""
+        """Those of the last settled tray; () also where nothing is known."""
         return tuple(lying.die for lying in self.known or ())
 
 

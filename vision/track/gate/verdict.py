@@ -51,8 +51,11 @@ def _verdict(gate: Gate, look: Look, reading: TrayReading) -> tuple[Gate, Change
 
 
 def _free(gate: Gate, look: Look) -> bool:
-    """Whether no hand is in the way: none is there, or what is taken for one lies still beside the dice."""
-    return not look.hand or (gate.thing and not _covers(look))
+    """Whether no hand is in the way: none is there, or what is taken for one lies still beside the dice.
+
+    What is under it was not taken by it.
+    """
+    return not look.hand or (gate.thing and Place.COVERED not in look.places)
 
 
 def _unseen(gate: Gate, look: Look) -> bool:
@@ -60,14 +63,9 @@ def _unseen(gate: Gate, look: Look) -> bool:
     return gate.seen.rolled and (look.strays > 0 or Place.SAME in look.places)
 
 
-def _covers(look: Look) -> bool:
-    """Whether the hand lies over a die of the settled tray: what is under it was not taken by it."""
-    return look.hand and Place.COVERED in look.places
-
-
 def _unread(gate: Gate, look: Look, dice: Dice) -> bool:
     """Whether a die that was not read is seen where it lay: the light jumped, and nobody took it."""
-    stayed = pairs(gate.known, dice)
+    stayed = pairs(gate.seen.dice, dice)
     return any(place is Place.SAME for i, place in enumerate(look.places) if i not in stayed)
 
 
@@ -126,7 +124,7 @@ def _read(gate: Gate, look: Look, dice: Dice) -> tuple[Gate, Changes]:
 
 
 def _lifted(gate: Gate, look: Look, dice: Dice, left: Outcome) -> tuple[Gate, Changes]:
-    taken = len(gate.known) - len(dice)
+    taken = len(gate.seen.dice) - len(dice)
     seen = Evidence(tuple(map(Lying, dice)), out=max(gate.seen.out + taken, 1))
     if len(dice) < len(gate.lay):  # what was refused stays a throw to be told
         seen = replace(gate.seen, out=max(len(gate.lay) - len(dice), gate.seen.out))
@@ -185,4 +183,4 @@ def _likeliest(gate: Gate, look: Look) -> Reason:
 
 def _hidden(gate: Gate, look: Look) -> bool:
     """Whether a hand lies over dice, known ones or what was thrown."""
-    return look.hand and (gate.seen.rolled or _covers(look))
+    return look.hand and (gate.seen.rolled or Place.COVERED in look.places)

@@ -21,7 +21,7 @@ class Look:
 
     frame, t  its number, and its time in seconds.
     hand      a hand, or something as large that comes over the border, is in the picture.
-    stir      something moves, be it the hand.
+    stir      something moves, be it the hand or something loose.
     loose     how many things of the size of a die move without touching the hand.
     strays    things of at least the size of a die that are new in the tray, the hand apart.
     same      the picture is that of the last settled tray.
