@@ -111,12 +111,14 @@ def learned(empty: Image, thrown: Image, mount: Mount | None, reading: TrayReadi
     outline = floor(empty, reading.dice)
     height, width = empty.shape[:2]
     die_px = _die_px(reading.dice, mount, outline, (width, height))
-    troubles = (
-        *exposed(empty, thrown, outline, die_px or width * UNKNOWN.die),
-        *unread(reading),
-        *_stands(die_px, mount, height),
-        *([Trouble(Fault.NO_FLOOR)] if reading.dice and outline is None else []),
-    )
+    wrong = {
+        Fault.SMALL: die_px is not None and die_px < PARAMETERS.small,
+        Fault.LARGE: die_px is not None and die_px > PARAMETERS.large * height,
+        Fault.CROOKED: mount is not None and mount.tilt > PARAMETERS.crooked,
+        Fault.NO_FLOOR: outline is None and bool(reading.dice),
+    }
+    lit = exposed(empty, thrown, outline, die_px or width * UNKNOWN.die)
+    troubles = (*lit, *unread(reading), *(Trouble(fault) for fault, so in wrong.items() if so))
     tray = Tray(outline=outline, die_px=die_px, reference=empty, mount=mount)
     return Calibration(tray, reading.dice, worst_first(troubles))
 
@@ -162,13 +164,3 @@ def _die_px(
         return float(np.median([die.edge for die in dice]))
     x, y, w, h = (0, 0, *size) if outline is None else cv2.boundingRect(np.array(outline, np.float32))
     return scale_at(mount, mount.places(np.array((x + w / 2, y + h / 2)), size), size)
-
-
-def _stands(die_px: float | None, mount: Mount | None, height: int) -> tuple[Trouble, ...]:
-    """What is wrong with the camera's place."""
-    wrong = {
-        Fault.SMALL: die_px is not None and die_px < PARAMETERS.small,
-        Fault.LARGE: die_px is not None and die_px > PARAMETERS.large * height,
-        Fault.CROOKED: mount is not None and mount.tilt > PARAMETERS.crooked,
-    }
-    return tuple(Trouble(fault) for fault, so in wrong.items() if so)
