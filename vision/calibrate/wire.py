@@ -116,12 +116,9 @@ def begun(mount: Mount, tops: Floats, size: tuple[int, int]) -> Model:
     a, b, c, d = corners.transpose(1, 0, 2)
     edge = float(np.median(np.sqrt(np.abs(np.linalg.det(np.stack([c - a, d - b], axis=1))) / 2)))
     along = b - a + c - d
-    rows = [
-        corners.mean(axis=1) / edge,
-        np.arctan2(along[:, 1:], along[:, :1]),
-        np.full((len(tops), 1), PARAMETERS.spread),
-    ]
-    return Model(replace(mount, height=mount.height / edge), PARAMETERS.round, np.concatenate(rows, axis=1))
+    turns, spreads = np.arctan2(along[:, 1], along[:, 0]), np.full(len(tops), PARAMETERS.spread)
+    dice = np.column_stack([corners.mean(axis=1) / edge, turns, spreads])
+    return Model(replace(mount, height=mount.height / edge), PARAMETERS.round, dice)
 
 
 def wire(views: Views) -> Wire:
@@ -169,11 +166,9 @@ def pips(views: Views, dice: Indices, sites: Floats, faces: Indices) -> Floats:
 def facing(views: Views, die: int) -> list[int]:
     """The sides of a die that its camera looks at, not too much at a slant, in the first view."""
     x, y, turn, _ = views.dice[0, die]
-    outward = turn + _TURNS
-    away = np.column_stack([x + np.cos(outward) / 2, y + np.sin(outward) / 2])
-    height = views.cameras.height.flat[0] + 0.5
-    turned = -(away[:, 0] * np.cos(outward) + away[:, 1] * np.sin(outward))
-    seen = turned / np.sqrt(np.square(away).sum(axis=1) + height * height)
+    out = np.column_stack([np.cos(turn + _TURNS), np.sin(turn + _TURNS)])
+    middles, height = (x, y) + out / 2, views.cameras.height.flat[0] + 0.5
+    seen = -(middles * out).sum(axis=1) / np.sqrt(np.square(middles).sum(axis=1) + height * height)
     return np.flatnonzero(seen > PARAMETERS.slant).tolist()
 
 
