@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
-from kiosk.ui.shapes import Area, Block, Drawing, Oval, Stroke, arc
+from kiosk.ui.shapes import Area, Block, Drawing, Oval, Stroke, arc, rotate
 from kiosk.ui.theme import LAMP, Colour, Theme, mix
 
 
@@ -49,18 +49,12 @@ def menu(fill: Colour, alarm: Colour | None = None) -> Drawing:
 
 
 @cache
-def arrow(fill: Colour) -> tuple[Stroke, ...]:
-    """An arrow to the left."""
+def arrow(fill: Colour, turn: float = 0.0) -> Drawing:
+    """An arrow to the left, turned clockwise by degrees."""
     return (
-        Stroke(((0.82, 0.5), (0.2, 0.5)), 0.13, fill),
-        Stroke(((0.45, 0.24), (0.19, 0.5), (0.45, 0.76)), 0.13, fill),
+        Stroke(rotate(((0.82, 0.5), (0.2, 0.5)), turn), 0.13, fill),
+        Stroke(rotate(((0.45, 0.24), (0.19, 0.5), (0.45, 0.76)), turn), 0.13, fill),
     )
-
-
-@cache
-def onward_arrow(fill: Colour) -> Drawing:
-    """An arrow to the right."""
-    return _mirror(arrow(fill))
 
 
 @cache
@@ -84,11 +78,7 @@ def back_arrow(fill: Colour) -> tuple[Stroke, ...]:
 @cache
 def forward_arrow(fill: Colour) -> Drawing:
     """The same arrow the other way round: what was taken back happens after all."""
-    return _mirror(back_arrow(fill))
-
-
-def _mirror(strokes: tuple[Stroke, ...]) -> Drawing:
-    return tuple(replace(each, points=tuple((1 - x, y) for x, y in each.points)) for each in strokes)
+    return tuple(replace(each, points=tuple((1 - x, y) for x, y in each.points)) for each in back_arrow(fill))
 
 
 @cache

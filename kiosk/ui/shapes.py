@@ -1,5 +1,6 @@
 """Drawings as values in a unit square: what a sign or a die is made of, painted sharp at every size."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -64,3 +65,10 @@ def spot(x: float, y: float, radius: float, degrees: float) -> Spot:
     """The point on a circle there; degrees clockwise from the right."""
     angle = degrees * pi / 180
     return x + radius * cos(angle), y + radius * sin(angle)
+
+
+def rotate(points: Iterable[Spot], degrees: float) -> tuple[Spot, ...]:
+    """Points turned clockwise about the middle of the square."""
+    c, s = cos(degrees * pi / 180), sin(degrees * pi / 180)
+    about = [(x - 0.5, y - 0.5) for x, y in points]
+    return tuple((0.5 + c * x - s * y, 0.5 + s * x + c * y) for x, y in about)

@@ -7,7 +7,7 @@ from kiosk.engine.house.switches import SWITCHES, setting
 from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.language import said
-from kiosk.ui.drawings import onward_arrow
+from kiosk.ui.drawings import arrow
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Align, Face, Rect, Sheet
 from kiosk.ui.theme import Colour
@@ -55,7 +55,7 @@ def house(sheet: Sheet, counter: Counter) -> None:
     sheet.key(plain, "plain", sheet.say("Règles d’origine"), size=22)
     number = setup.page % len(pages(setup)) + 1
     label = sheet.say("Page {n} sur {most}", n=number, most=len(pages(setup)))
-    sign = None if sheet.glass.upright else onward_arrow(sheet.theme.on_key)
+    sign = None if sheet.glass.upright else arrow(sheet.theme.on_key, 180.0)
     sheet.key(turn, "page", label, sign=sign, size=22)
 
 

@@ -6,7 +6,7 @@ from kiosk.engine.play.stages import ThrowOff
 from kiosk.engine.play.standing import Side, Standing, standing
 from kiosk.engine.play.state import Game, Phase
 from kiosk.language import said
-from kiosk.ui.drawings import onward_arrow
+from kiosk.ui.drawings import arrow
 from kiosk.ui.metrics import width
 from kiosk.ui.sheet import Align, Face, Rect, Sheet
 from kiosk.ui.theme import TYPE, Colour
@@ -98,4 +98,4 @@ def _cost(sheet: Sheet, now: Standing, rect: Rect) -> None:
     inner = rect.inset(sheet.px(4), sheet.px(5))
     way, number = inner.edge(sheet.px(22))[0], inner.edge(sheet.px(24))[1]
     sheet.score(number, str(now.cost), TYPE.far, theme.gold)
-    sheet.figure(way, onward_arrow(theme.gold))
+    sheet.figure(way, arrow(theme.gold, 180.0))

@@ -2,7 +2,7 @@
 
 from kiosk.counter.staff.people import NAMES_SHOWN, names_on_page
 from kiosk.counter.state import Counter
-from kiosk.ui.drawings import onward_arrow
+from kiosk.ui.drawings import arrow
 from kiosk.ui.screens.page import page
 from kiosk.ui.sheet import Align, Face, Sheet
 
@@ -22,7 +22,7 @@ def compose(sheet: Sheet, counter: Counter) -> None:
         sheet.key(cell, "forget_name", name, str(number), size=24, grave=asked)
     if len(people) > NAMES_SHOWN:
         sheet.key(letter, "letter", say("Lettre suivante"), size=22)
-        sheet.key(more, "more", say("Suite"), sign=onward_arrow(sheet.theme.on_key), size=22)
+        sheet.key(more, "more", say("Suite"), sign=arrow(sheet.theme.on_key, 180.0), size=22)
     told = say(
         "Le nom s’efface des parties, du palmarès et de la maison, et la borne redémarre."
         " Les sauvegardes d’avant le gardent."

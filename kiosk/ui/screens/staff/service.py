@@ -4,7 +4,7 @@ from kiosk.counter.game.sight import SIGHTS
 from kiosk.counter.staff.service import EYE_STAGES
 from kiosk.counter.state import Counter
 from kiosk.counter.tray import Sight
-from kiosk.ui.drawings import arrow, onward_arrow
+from kiosk.ui.drawings import arrow
 from kiosk.ui.metrics import width
 from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Align, Face, Picture, Rect, Sheet
@@ -30,7 +30,7 @@ def _eye(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     before, rest = bar.left(sheet.glass.touch)
     after, middle = rest.edge(sheet.glass.touch)
     sheet.key(before, "look", "", "-", sign=arrow(sheet.theme.on_key))
-    sheet.key(after, "look", "", "+", sign=onward_arrow(sheet.theme.on_key))
+    sheet.key(after, "look", "", "+", sign=arrow(sheet.theme.on_key, 180.0))
     title, place = middle.inset(sheet.px(6)).top(middle.h * 3 // 5)
     sheet.words(title, sheet.say(label), 22, None, Face.BOLD, Align.MIDDLE)
     number = f"{counter.staff.stage + 1} / {len(EYE_STAGES)}"

@@ -4,7 +4,7 @@ from kiosk.counter.staff.pages import Choice
 from kiosk.counter.state import Counter
 from kiosk.engine.presets import PRESETS
 from kiosk.language import OWN_NAME, Tongue, said, tongue
-from kiosk.ui.drawings import onward_arrow
+from kiosk.ui.drawings import arrow
 from kiosk.ui.screens.arrange.letters import name_page
 from kiosk.ui.screens.page import page_with_corner
 from kiosk.ui.sheet import Align, Face, Rect, Sheet
@@ -28,7 +28,7 @@ def compose(sheet: Sheet, counter: Counter) -> None:
     *cells, last = rest.grid(2, 5)
     for choice, cell in zip(choices_in_view(counter, len(cells)), cells, strict=False):
         _row(sheet, choice, getattr(counter.prefs, choice.key), cell)
-    sheet.key(last, "more", sheet.say("Suite"), sign=onward_arrow(sheet.theme.on_key), size=22)
+    sheet.key(last, "more", sheet.say("Suite"), sign=arrow(sheet.theme.on_key, 180.0), size=22)
 
 
 def sign(sheet: Sheet, counter: Counter) -> None:
