@@ -7,7 +7,7 @@ from kiosk.engine.play.change import replace
 from kiosk.engine.play.manche import start_manche
 from kiosk.engine.play.stages import Opening, Over, ThrowOff, Turn
 from kiosk.engine.play.state import Game, Phase
-from kiosk.engine.play.turn import check_dice, check_throw, ends_by_stopping, finish
+from kiosk.engine.play.turn import check_first, check_throw, ends_by_stopping, finish
 from kiosk.engine.refusal import Refused, Why
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import UsageRefused
@@ -71,7 +71,7 @@ def _check_players(rules: Rules, players: tuple[str, ...], first: str | None) ->
 def _throw(game: Game, thrown: Thrown) -> Game:
     match game.stage:
         case Opening() as roll:
-            _check_first(thrown, game.dice)
+            check_first(thrown, game.dice)
             roll = replace(roll, rolls=(*roll.rolls, thrown.dice))
             whole = len(roll.rolls) == len(roll.seats)
             return opening.end_round(game, roll) if whole else replace(game, stage=roll)
@@ -80,7 +80,7 @@ def _throw(game: Game, thrown: Thrown) -> Game:
         case ThrowOff() as throw_off:
             if throw_off.asks:
                 raise Refused(Why.CHOICE_FIRST)
-            _check_first(thrown, 3)
+            check_first(thrown, 3)
             throw_off = replace(throw_off, throws=(*throw_off.throws, hand_of(thrown.dice)))
             whole = len(throw_off.throws) == len(throw_off.seats)
             return coup.end_round(game, throw_off) if whole else replace(game, stage=throw_off)
@@ -88,15 +88,8 @@ def _throw(game: Game, thrown: Thrown) -> Game:
             raise Refused(Why.GAME_OVER)
 
 
-def _check_first(thrown: Thrown, needed: int) -> None:
-    """A throw of which nothing was kept."""
-    check_dice(thrown, needed)
-    if thrown.kept:
-        raise Refused(Why.NOTHING_TO_KEEP)
-
-
 def _throw_in_turn(game: Game, turn: Turn, thrown: Thrown) -> Game:
-    check_throw(game, turn, thrown)
+    check_throw(game, thrown)
     kept = tuple(sorted(thrown.kept, reverse=True))
     turn = replace(turn, throws=(*turn.throws, hand_of(thrown.dice)), kept=kept)
     if len(turn.throws) < game.max_throws:

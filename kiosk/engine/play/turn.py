@@ -25,24 +25,28 @@ def owes_all(game: "Game") -> bool:
     return game.rules.follow == "exact" and bool(game.plays)
 
 
-def check_throw(game: "Game", turn: Turn, thrown: Thrown) -> None:
-    """Refuse dice that this turn cannot show: Refused."""
-    check_dice(thrown, 3)
-    if not turn.throws:
-        if thrown.kept:
-            raise Refused(Why.NOTHING_TO_KEEP)
+def check_throw(game: "Game", thrown: Thrown) -> None:
+    """Refuse dice that the turn under way cannot show: Refused."""
+    if not game.hand:
+        check_first(thrown, 3)
         return
-    lying = turn.throws[-1]
-    if not within(thrown.kept, lying):
-        raise Refused(Why.NOT_THERE, kept=digits(thrown.kept), lying=digits(lying))
-    if game.rules.kept_locked and not within(turn.kept, thrown.kept):
-        raise Refused(Why.KEPT_LOCKED, locked=digits(turn.kept))
+    _check_dice(thrown, 3)
+    if not within(thrown.kept, game.hand):
+        raise Refused(Why.NOT_THERE, kept=digits(thrown.kept), lying=digits(game.hand))
+    if not within(game.locked, thrown.kept):
+        raise Refused(Why.KEPT_LOCKED, locked=digits(game.locked))
     if not thrown.thrown and not (owes_all(game) and game.rules.min_reroll == 0):
         raise Refused(Why.NOTHING_RETHROWN)
 
 
-def check_dice(thrown: Thrown, needed: int) -> None:
-    """Refuse what is no throw of that many dice: Refused."""
+def check_first(thrown: Thrown, needed: int) -> None:
+    """Refuse what is no throw of that many dice, none of them kept: Refused."""
+    _check_dice(thrown, needed)
+    if thrown.kept:
+        raise Refused(Why.NOTHING_TO_KEEP)
+
+
+def _check_dice(thrown: Thrown, needed: int) -> None:
     for die in (*thrown.kept, *thrown.thrown):
         if not 1 <= die <= 6:
             raise Refused(Why.NO_SUCH_DIE, die=die)
