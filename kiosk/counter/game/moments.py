@@ -23,12 +23,11 @@ def moment(before: Game, after: Game, event: Event, prefs: Prefs, now: float) ->
     """
     still = prefs.strength == "sober" or prefs.reduced_motion
     if after.result is not None and before.result is None:
-        suspense = 0.0 if still else MOTION.suspense
         ending = replace(_game_over(before, after), dice=_fallen(event) or before.hand, still=still)
-        ending = replace(ending, values=(*ending.values, ("thrower", before.player)))
-        reveal = now + suspense
+        values = (*ending.values, ("thrower", before.player))
+        reveal = now + (0.0 if still else MOTION.suspense)
         until = reveal + MOTION.verdict
-        return replace(ending, began=now, reveal=reveal, until=until, waits=not still)
+        return replace(ending, values=values, began=now, reveal=reveal, until=until, waits=not still)
     scenes = [each for each in (_of_throw(before, after, event), _of_coup(before, after)) if each]
     told = _follows(scenes)
     shown = None

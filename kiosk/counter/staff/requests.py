@@ -27,11 +27,7 @@ class Request(Enum):
     RULES_OUT = "rules_out", said("Les règles sont sur la clé")
     RULES_IN = "rules_in", said("Les règles de la clé sont là")
     RULES_SCAN = "rules_scan", said("Montrez le code à la caméra")
-    RESTORE = (
-        "restore",
-        "",
-        said("Touchez encore : la sauvegarde de la clé remplace tout ce qui est ici"),
-    )
+    RESTORE = "restore", "", said("Touchez encore : la sauvegarde de la clé remplace tout ce qui est ici")
     UPDATE = (
         "update",
         said("mise à jour : vérification"),

@@ -8,14 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from kiosk.engine.house.switches import (
-    changed_settings,
-    check_sense,
-    preset,
-    read_value,
-    relative,
-    settings,
-)
+from kiosk.engine.house.switches import changed_settings, check_sense, preset, read_value, relative, settings
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
 from kiosk.engine.words import said
