@@ -16,12 +16,6 @@ class Leaf(StrEnum):
     DICE = "dice"
 
 
-def next_leaf(leaf: Leaf) -> Leaf:
-    """The page after this one; the first after the last."""
-    leaves = tuple(Leaf)
-    return leaves[(leaves.index(leaf) + 1) % len(leaves)]
-
-
 @dataclass(frozen=True, slots=True)
 class Records:
     """What is looked at of the records.

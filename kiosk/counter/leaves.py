@@ -1,8 +1,8 @@
 """The pages of the records: leafed through, a player's card laid out, new dice counted afresh."""
 
-from kiosk.counter.arrange.setup import Outcome, place_of, twice
+from kiosk.counter.arrange.setup import Outcome, following, place_of, twice
 from kiosk.counter.effects import Prefer
-from kiosk.counter.house import Leaf, next_leaf
+from kiosk.counter.house import Leaf
 from kiosk.counter.state import Counter, Screen
 from kiosk.engine.play.change import replace
 from kiosk.language import said
@@ -16,7 +16,7 @@ def open_records(counter: Counter, _: str, __: float) -> Outcome:
 
 def turn_to(counter: Counter, argument: str, _: float) -> Outcome:
     """The page named, or the next one."""
-    leaf = Leaf(argument) if argument in set(Leaf) else next_leaf(counter.records.leaf)
+    leaf = Leaf(argument) if argument in set(Leaf) else following(tuple(Leaf), counter.records.leaf)
     return replace(counter, records=replace(counter.records, leaf=leaf, player="")), ()
 
 

@@ -4,7 +4,7 @@ Behind the lock the same keys change the house, and so does the page of settings
 """
 
 from kiosk.counter.actions import STAFF
-from kiosk.counter.arrange.setup import Outcome
+from kiosk.counter.arrange.setup import Outcome, following
 from kiosk.counter.effects import Effect, Prefer
 from kiosk.counter.game.table import HUSH
 from kiosk.counter.state import Counter
@@ -16,9 +16,7 @@ LENT = ("language", "theme", "muted")
 
 def language(counter: Counter, _: str, __: float) -> Outcome:
     """The next language there is."""
-    codes = languages()
-    place = codes.index(counter.prefs.language) if counter.prefs.language in codes else -1
-    return _change(counter, "language", codes[(place + 1) % len(codes)])
+    return _change(counter, "language", following(languages(), counter.prefs.language))
 
 
 def theme(counter: Counter, _: str, __: float) -> Outcome:

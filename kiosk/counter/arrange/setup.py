@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeVar
 
 from kiosk.counter.effects import Effect
 from kiosk.counter.state import Counter, Screen, Setup
@@ -12,6 +13,8 @@ from kiosk.engine.presets import PRESETS
 from kiosk.engine.rules import Rules
 from kiosk.engine.usage import RulesRefused
 from kiosk.language import languages, said, tongue
+
+T = TypeVar("T")
 
 Outcome = tuple[Counter, tuple[Effect, ...]]
 
@@ -68,8 +71,8 @@ def add_seat(counter: Counter, _: str, now: float) -> Outcome:
 
 def drop_seat(counter: Counter, argument: str, now: float) -> Outcome:
     setup = counter.setup
-    named = place_of(argument or str(len(setup.names)), len(setup.names))
-    place = named if setup.editing is None else setup.editing
+    meant = place_of(argument or str(len(setup.names)), len(setup.names))
+    place = meant if setup.editing is None else setup.editing
     if len(setup.names) <= 2 or place is None:
         return with_notice(counter, said("Il faut être deux au moins"), now), ()
     names = setup.names[:place] + setup.names[place + 1 :]
@@ -230,6 +233,11 @@ def named(argument: str, names: Sequence[str]) -> str:
     """Which of them is meant, by number from 1 or by name; what was said, where it is none of them."""
     place = place_of(argument, len(names))
     return argument if place is None else names[place]
+
+
+def following(values: Sequence[T], value: T) -> T:
+    """The one after it; the first after the last, and after what is none of them."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def guest(names: tuple[str, ...], language: str) -> str:

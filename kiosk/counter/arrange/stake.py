@@ -1,6 +1,6 @@
 """What the loser pays: one of the usual stakes, one that was played for lately, or any words."""
 
-from kiosk.counter.arrange.setup import STAKES, Outcome
+from kiosk.counter.arrange.setup import STAKES, Outcome, following
 from kiosk.counter.state import Counter, Screen, Setup
 from kiosk.engine.play.change import replace
 
@@ -27,9 +27,8 @@ def take(counter: Counter, argument: str, _: float) -> Outcome:
 def mark_next(counter: Counter, _: str, __: float) -> Outcome:
     """The next of those offered, for who has a keyboard: it stands there as if it had been chosen."""
     setup = counter.setup
-    every = stakes_offered(setup)
-    place = every.index(setup.stake) if setup.stake in every else -1
-    return replace(counter, setup=replace(setup, stake=every[(place + 1) % len(every)], typed="")), ()
+    stake = following(stakes_offered(setup), setup.stake)
+    return replace(counter, setup=replace(setup, stake=stake, typed="")), ()
 
 
 def take_written(counter: Counter, _: str, __: float) -> Outcome:

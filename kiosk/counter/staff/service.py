@@ -1,6 +1,6 @@
 """What the staff does behind the lock: look through the eye, set, try, clear, calibrate, and ask for help."""
 
-from kiosk.counter.arrange.setup import Outcome, named, place_of, twice, with_notice
+from kiosk.counter.arrange.setup import Outcome, following, named, place_of, twice, with_notice
 from kiosk.counter.effects import CheckPin, Cleared, Prefer, Serve
 from kiosk.counter.staff.diagnosis import diagnosis
 from kiosk.counter.staff.pages import Choice
@@ -189,9 +189,8 @@ def with_code(counter: Counter) -> Counter:
 def _other(choice: Choice, value: object, step: str) -> object:
     """The next value; along a scale no farther than its ends, from between two of them to the nearer."""
     values = choice.values
-    place = values.index(value) if value in values else -1
     if not choice.steps or not step:
-        return values[(place + 1) % len(values)]
+        return following(values, value)
     if step == "+":
         return next((each for each in values if _above(each, value)), values[-1])
     return next((each for each in reversed(values) if _above(value, each)), values[0])

@@ -1,6 +1,7 @@
 """The records of the house: the board, the players, the dice."""
 
-from kiosk.counter.house import Leaf, next_leaf
+from kiosk.counter.arrange.setup import following
+from kiosk.counter.house import Leaf
 from kiosk.counter.state import Counter
 from kiosk.language import said
 from kiosk.ui.screens.page import page_with_corner
@@ -28,7 +29,7 @@ def compose(sheet: Sheet, counter: Counter) -> None:
 
 def _keys(sheet: Sheet, counter: Counter, rect: Rect) -> None:
     """The one that a key leads to needs no name: it is the next."""
-    after = next_leaf(counter.records.leaf)
+    after = following(tuple(Leaf), counter.records.leaf)
     for (leaf, (label, _)), cell in zip(LEAVES.items(), rect.columns(len(LEAVES)), strict=True):
         here = leaf is counter.records.leaf
         name = "" if leaf is after else leaf.value
