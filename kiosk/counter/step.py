@@ -6,7 +6,7 @@ from kiosk.counter import acts, push
 from kiosk.counter.actions import BY_ID, on
 from kiosk.counter.arrange.setup import Outcome, with_notice
 from kiosk.counter.early import heard_from
-from kiosk.counter.effects import Effect, Lamp, Serve
+from kiosk.counter.effects import Lamp, Serve
 from kiosk.counter.game import offered
 from kiosk.counter.game.caller import sentences
 from kiosk.counter.game.heard import verdict
@@ -53,13 +53,14 @@ def step(counter: Counter, message: Message, now: float) -> Outcome:
     after, more = judge_tray(after, now)
     if after.screen is not counter.screen or after.asked not in {"", counter.asked}:
         after = replace(after, since=now, opened=isinstance(message, Act) and message.by is By.TOUCH)
-    after = after if is_lit(after, now) is after.lit else replace(after, lit=not after.lit)
+    after = replace(after, lit=is_lit(after, now))
+    lamp = (Lamp(after.lit),) if after.lit is not counter.lit else ()
     return after, (
         *effects,
         *more,
         *verdict(counter, after),
         *returns(counter, after),
-        *_lamp(counter, after),
+        *lamp,
         *sentences(counter, after),
     )
 
@@ -168,8 +169,3 @@ OF_RECORDS = {"records": "lines", **{name: name for name in ("figures", "reel", 
 
 def _news(told: Told, fields: dict[str, str]) -> dict[str, Any]:
     return {kept: value for name, kept in fields.items() if (value := getattr(told, name)) is not None}
-
-
-def _lamp(before: Counter, after: Counter) -> tuple[Effect, ...]:
-    """Told only where it changes."""
-    return (Lamp(after.lit),) if after.lit is not before.lit else ()

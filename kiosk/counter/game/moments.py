@@ -29,9 +29,10 @@ def moment(before: Game, after: Game, event: Event, prefs: Prefs, now: float) ->
         until = reveal + MOTION.verdict
         return replace(ending, values=values, began=now, reveal=reveal, until=until, waits=not still)
     scenes = [each for each in (_of_throw(before, after, event), _of_coup(before, after)) if each]
-    told = _follows(scenes)
+    if len(scenes) > 1 and scenes[-1].highlight is Highlight.COUP:
+        scenes.pop()  # the line under the dice says what the coup cost
     shown = None
-    for number, each in reversed(tuple(enumerate(told))):
+    for number, each in reversed(tuple(enumerate(scenes))):
         start = now + number * MOTION.scene(prefs.strength)
         until = start + MOTION.scene(prefs.strength)
         shown = replace(each, began=start, reveal=start, until=until, still=still, then=shown)
@@ -72,12 +73,6 @@ def parties(shown: Moment | None, prefs: Prefs) -> bool:
 def at_rest(flying: tuple[Flight, ...], now: float) -> tuple[Flight, ...]:
     """Those that are still under way."""
     return tuple(flight for flight in flying if flight.until > now)
-
-
-def _follows(scenes: list[Moment]) -> list[Moment]:
-    """What a coup cost needs no scene after that of its throw: the line under the dice says it."""
-    quiet = len(scenes) > 1 and scenes[-1].highlight is Highlight.COUP
-    return scenes[:-1] if quiet else scenes
 
 
 def _scene(

@@ -170,17 +170,14 @@ def _remark(counter: Counter, settled: Settled, verdict: Verdict, now: float, *,
     """What does not count, or not yet, is asked about or told: first that the turn passed."""
     change, throw = settled.change, verdict.event or verdict.proposal
     fell = throw is not None and change.thrown and throw.dice == change.values
-    words = Notice(PASSED) if passed and fell else _notice(verdict.notice)
+    told = Line(PASSED) if passed and fell else verdict.notice
+    words = None if told is None else Notice(told.msgid, told.values)
     if throw is not None:
         return _asks(counter, settled, throw, words, now)
     if words is None or change.thrown:
         return _says(counter, settled, words, open=bool(change.thrown))
     quiet, _ = _says(counter, settled, None, open=False)
     return with_notice(quiet, words.msgid, now, **dict(words.values)), (Play("notice"),)
-
-
-def _notice(told: Line | None) -> Notice | None:
-    return None if told is None else Notice(told.msgid, told.values)
 
 
 def _asks(counter: Counter, settled: Settled, throw: Thrown, words: Notice | None, now: float) -> Outcome:
