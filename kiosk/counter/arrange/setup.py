@@ -130,7 +130,8 @@ def name_seat(counter: Counter, _: str, now: float) -> Outcome:
 def preset(counter: Counter, argument: str, _: float) -> Outcome:
     """A rule card, by name or by its number on the keyboard; those of another one start afresh."""
     every = counter.setup.own if counter.screen is Screen.OWN else rule_sets(counter.setup)
-    name = named(argument, [each.name for each in every])
+    names = [each.name for each in every]
+    name = argument if argument in names else named(argument, names)
     rules = next((each for each in every if each.name == name), None)
     if rules is None:
         return counter, ()

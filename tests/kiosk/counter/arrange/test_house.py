@@ -51,3 +51,10 @@ def test_a_game_taken_up_after_a_cut_leaves_its_rules_to_the_revenge():
     after = World(Counter()).tell(Resumed(7, before.counter.history, "une tournée"))
 
     assert after.counter.setup.rules == VACHE
+
+
+def test_rules_whose_name_is_a_number_are_chosen_by_their_own_card():
+    ours = tuple(replace(VACHE, name=name, label=name) for name in ("2", "Nous"))
+    world = World(Counter(setup=Setup(names=("Ana", "Bo"), own=ours))).act("start").act("rules").act("own")
+
+    assert world.act("preset", "2").counter.setup.rules == ours[0]
