@@ -43,7 +43,7 @@ def _dispute(counter: Counter, _: str, now: float) -> Outcome:
     if its_throw(counter):
         return setup.with_notice(counter, ITS_DICE, now, name=opponent_name(counter)), ()
     dice = counter.eye.change.dice if counter.eye.change else ()
-    return _to(Screen.DISPUTE)(counter, "", now)[0], ((Ask(dice),) if dice else ())
+    return counter.aside(Screen.DISPUTE), ((Ask(dice),) if dice else ())
 
 
 def _cancel(counter: Counter, _: str, now: float) -> Outcome:

@@ -22,7 +22,6 @@ def new_game(rules: Rules, players: tuple[str, ...], first: str | None = None) -
 
     Raises UsageRefused.
     """
-    players = tuple(players)
     _check_players(rules, players, first)
     roll = Opening(tuple(range(len(players))))
     game = Game(rules, players, Phase.OPENING, rules.tokens, (0,) * len(players), roll)

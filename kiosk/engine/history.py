@@ -83,11 +83,9 @@ def last_throw(history: History) -> Thrown | None:
 
 def _correct(history: History, values: tuple[int, ...]) -> Game:
     """The game in which the last throw showed these dice and everything after it was the same."""
-    place = last_thrown_at(history.events)
-    if place is None:
+    thrown, place = last_throw(history), last_thrown_at(history.events)
+    if thrown is None or place is None:
         raise Refused(Why.NOTHING_TO_CORRECT)
-    thrown = history.events[place]
-    assert isinstance(thrown, Thrown)
     game = step(history.games[place], _reread(thrown, values))
     try:
         for event in history.events[place + 1 :]:
