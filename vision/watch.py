@@ -10,6 +10,7 @@ from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
 from vision.reasons import row
 from vision.track import gate as gates
 from vision.track.gate.state import Changes, Gate
+from vision.track.motion.difference import small
 from vision.track.motion.look import Look
 from vision.track.motion.moved import moved
 from vision.track.motion.opening import Opening
@@ -153,12 +154,12 @@ class Watcher:
             if change.event is TrayEvent.READ:
                 self._reader.learn(change.dice)
                 self._stand(change.thrown)
-        now, gate = self._sight.now, self._gate
-        if gate.resting and gate.seen.known == () and now is not None:
-            self._reference.refresh(image, now, t)
+        resting = self._gate.resting
+        if resting and self._gate.seen.known == ():
+            self._reference.refresh(image, t)
         else:
             self._reference.disturbed()
-        if gate.resting and not changes:
+        if resting and not changes:
             self._stance.rest(image)
         if any(change.event in SETTLED for change in changes):
             self._check_mount(image)
@@ -186,7 +187,7 @@ class Watcher:
 
     def _reading(self, image: Image) -> TrayReading:
         reading = self._without_print(image, self._read(image, self._reference.fitting(image)))
-        if reading.reason is Reason.DARK and self._merely_dim(reading):
+        if reading.reason is Reason.DARK and self._merely_dim(image, reading):
             return replace(reading, reason=Reason.NO_DICE)
         reading = self._beside_print(image, reading)
         if reading.reason is not None:
@@ -200,12 +201,12 @@ class Watcher:
     def _read(self, image: Image, background: Image | None) -> TrayReading:
         return self._reader.read(image, self._gate.expected, background)
 
-    def _merely_dim(self, reading: TrayReading) -> bool:
+    def _merely_dim(self, image: Image, reading: TrayReading) -> bool:
         """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
-        seen, now = self._gate.seen, self._sight.now
+        seen = self._gate.seen
         gone = not seen.known or seen.hand  # without a hand dice do not leave, but lights go out
         waiting = gone and not reading.dice and not seen.rolled
-        return waiting and now is not None and float(np.percentile(now[::2, ::2], 99)) >= PARAMETERS.dim
+        return waiting and float(np.percentile(small(image)[::2, ::2], 99)) >= PARAMETERS.dim
 
     def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
         """A doubt about pips where the tray is as empty as ever is none, if the dice explain the rest."""
@@ -245,8 +246,7 @@ class Watcher:
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
         """How the dice lie since their first reading; once they moved, it starts anew."""
-        known = bool(reading.dice) and same_dice(self._portraits, reading.dice)
-        lie = calm(self._portraits, image) if known else None
+        lie = calm(self._portraits, image) if same_dice(self._portraits, reading.dice) else None
         if lie is not Calm.STILL:
             self._portraits = portraits(image, reading.dice)
         return lie

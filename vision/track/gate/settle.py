@@ -121,5 +121,5 @@ def agreed(run: Run) -> tuple[DieReading, ...]:
 
 
 def _middle(die: DieReading, run: Run) -> float:
-    seen = (vote.reading.dice for vote in run.votes if vote.reading.dice)
+    seen = (vote.reading.dice for vote in run.votes)
     return median(min(dice, key=lambda other: apart(die, other)).confidence for dice in seen)

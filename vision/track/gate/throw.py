@@ -96,7 +96,7 @@ class Outcome:
     touched: tuple[Touched, ...] = ()
 
 
-def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...] = ()) -> Outcome:
+def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]) -> Outcome:
     """What became of the dice. At the start, when nothing was known and nothing rolled, all count as kept.
 
     unmoved  dice whose place looks as in the settled tray: they lay there, though nobody could read them.
@@ -117,7 +117,7 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
 
 def nudged(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
     """What a hand left of the dice when it took some away: nothing here was thrown."""
-    kept, moved, new = _matched(seen, dice)
+    kept, moved, new = _matched(seen, dice, ())
     return Outcome(kept, touched=_assigned(moved, new))
 
 
@@ -127,7 +127,7 @@ def _as_it_lay(seen: Evidence, dice: tuple[DieReading, ...]) -> bool:
 
 
 def _matched(
-    seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...] = ()
+    seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
 ) -> tuple[tuple[DieReading, ...], tuple[Lying, ...], tuple[DieReading, ...]]:
     """The dice that lie where they lay, those of before that do not, and those that lie elsewhere now.
 
@@ -154,9 +154,8 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
     if not seen.rolled:
         return False
     if seen.hand:
-        handled = sum(
-            lying.covered > 0 for lying in moved
-        )  # one alone: a finger flicked it, maybe into others
+        # One alone that a hand was over: a finger flicked it, maybe into others.
+        handled = sum(lying.covered > 0 for lying in moved)
         long = seen.loose >= PARAMETERS.long_roll
         return long or handled != 1 or any(lying.taken for lying in moved)
     return not all(_brushed(lying, new) for lying in moved)

@@ -74,13 +74,9 @@ def difference(before: Image, now: Image) -> Image:
     by the shake between them; what is left must rise above the noise of this very pair.
     """
     changed = _unlike(before, now)
-    if cv2.countNonZero(changed) < PARAMETERS.shaken:
+    if cv2.countNonZero(changed) < PARAMETERS.shaken or (move := shake(before, now)) is None:
         return changed
-    move = shake(before, now)
-    if move is None:
-        return changed
-    steadied = _unlike(_u8(shifted(before, *move)), now)
-    return steadied if cv2.countNonZero(steadied) < cv2.countNonZero(changed) else changed
+    return min(changed, _unlike(_u8(shifted(before, *move)), now), key=cv2.countNonZero)
 
 
 def shake(before: Image, now: Image) -> tuple[float, float] | None:
@@ -131,10 +127,7 @@ def _unlike(before: Image, now: Image) -> Image:
 def gain(before: Image, now: Image) -> tuple[float, float, float]:
     """How much brighter each channel became: the median ratio over every fourth pixel."""
     old, new = (side[::4, ::4].reshape(-1, 3) + np.float32(1) for side in (before, now))
-    ratio = np.ascontiguousarray((new / old).T)
-    middle = ratio.shape[1] // 2
-    ratio.partition(middle, axis=1)
-    blue, green, red = ratio[:, middle].tolist()
+    blue, green, red = map(_middle, (new / old).T)
     return blue, green, red
 
 

@@ -52,16 +52,13 @@ class Reference:
         """The tray is not empty any more."""
         self._odd_since = None
 
-    def refresh(self, image: Image, now: Image, t: float) -> None:
-        """Blend in a little of this picture of the empty tray, but not where some other thing lies.
-
-        now  the small picture of `image`; t in seconds.
-        """
-        old, before = self.fitting(image), self.small(now)
+    def refresh(self, image: Image, t: float) -> None:
+        """Blend in a little of this picture of the empty tray, but not where some other thing lies."""
+        old, before = self.fitting(image), self._small
         if old is None or before is None:
-            self.picture, self._small = image.copy(), now
+            self.picture, self._small = image.copy(), small(image)
         elif t - self._at >= PARAMETERS.fresh:
-            self._at = t
+            self._at, now = t, small(image)
             if float(cv2.absdiff(before, now).mean()) >= PARAMETERS.stale:
                 self._blend(old, before, image, now, t)
 

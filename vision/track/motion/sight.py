@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from vision.readings import DieReading, Image, Point
@@ -49,18 +48,13 @@ class Sight:
         self._filled: Mask | None = None
         self._changed: Mask | None = None
 
-    @property
-    def now(self) -> Image | None:
-        """The small picture of the last frame."""
-        return self._last
-
     def settle(self) -> None:
         """The last frame shows the settled tray."""
         self._settled = self._last
 
     def forget(self) -> None:
         """What comes next has nothing to do with what was seen before."""
-        self._last = self._settled = None
+        self._last = self._settled = self._ground = None
 
     def place(self, edge: float | None, outline: tuple[Point, ...] | None) -> None:
         """The tray lies otherwise in the picture; what was seen of it stays."""
@@ -92,12 +86,14 @@ class Sight:
         known: tuple[DieReading, ...],
         *,
         resting: bool,
-        read: tuple[DieReading, ...] = (),
+        read: tuple[DieReading, ...],
     ) -> Look:
         """The look filled with what the small picture tells; `read` are dice read since the last motion."""
         now = small(image)
-        before = self._before(now)
-        self._last, self._filled, self._changed = now, None, None
+        if self._last is not None and self._last.shape != now.shape:
+            self.forget()
+        before, self._last = self._last, now
+        self._filled = self._changed = None
         if before is None:
             return look
         still = alike(before, now)
@@ -105,21 +101,11 @@ class Sight:
             self._changed = np.zeros(now.shape[:2], np.uint8)
             return look
         where = self._where(image)
-        self._changed = _unlike(self._settled, now)
-        if (
-            resting
-            and self._changed is not None
-            and where.count(self._changed) < PARAMETERS.quiet * where.die
-        ):
+        changed = self._changed = _unlike(self._settled, now)
+        if resting and changed is not None and where.count(changed) < PARAMETERS.quiet * where.die:
             return look
         self._filled = _unlike(reference.small(now), now)
         return self._filled_in(look, where, None if still else difference(before, now), known, read)
-
-    def _before(self, now: Image) -> Image | None:
-        """The small picture before this one; where there is none of its size, all else is forgotten too."""
-        if self._last is None or self._last.shape != now.shape:
-            self._last = self._settled = self._ground = None
-        return self._last
 
     def _filled_in(
         self,
@@ -131,7 +117,8 @@ class Sight:
     ) -> Look:
         """The look with what is told by what changed, what lies there and what moves, where that is known."""
         changed, filled = self._changed, self._filled
-        new = next((mask for mask in (_both(changed, filled), moving) if mask is not None), None)
+        differ = [mask for mask in (changed, filled) if mask is not None]
+        new = np.bitwise_and.reduce(differ) if differ else moving
         if new is None:
             return look
         hands = hand(new, moving, where, read)
@@ -158,10 +145,3 @@ class Sight:
 def _unlike(before: Image | None, now: Image) -> Mask | None:
     """Where two small pictures differ; None where the first is not known."""
     return None if before is None else difference(before, now)
-
-
-def _both(a: Mask | None, b: Mask | None) -> Mask | None:
-    """Where both hold; an unknown one says nothing."""
-    if a is None or b is None:
-        return a if b is None else b
-    return np.asarray(cv2.bitwise_and(a, b), np.uint8)
