@@ -46,6 +46,10 @@ class Watcher:
     dice        how many belong into the tray; None for any number.
     background  the empty tray where a picture of it exists; beats the tray's own reference; kept fresh.
     read        reads a still picture.
+
+    gate   what is remembered.
+    tray   what is known of the tray by now.
+    moved  whether the camera was moved since the calibration, judged when the tray is settled or refused.
     """
 
     def __init__(
@@ -57,20 +61,15 @@ class Watcher:
         readers: Readers = Readers.BOTH,
         read: Read = read_tray,
     ) -> None:
-        self._gate = Gate(expected=dice)
-        self._learned = tray
+        self.gate = Gate(expected=dice)
+        self.tray = self._learned = tray
+        self.moved = False
         self._reference = Reference(background if background is not None else tray.reference)
         self._sight = Sight(tray.die_px, tray.outline)
-        self._reader = Sized(read, readers, tray)
+        self._reader = Sized(read, readers)
         self._stance = Stance(tray.upright)
         self._portraits: tuple[Portrait, ...] = ()
-        self._moved = False
         self._opening = Opening()
-
-    @property
-    def tray(self) -> Tray:
-        """What is known of the tray by now."""
-        return self._reader.tray
 
     @property
     def background(self) -> Image | None:
@@ -80,21 +79,11 @@ class Watcher:
     @property
     def dice(self) -> tuple[DieReading, ...]:
         """The dice last seen, for the overlay on the live picture."""
-        return self._gate.dice
-
-    @property
-    def moved(self) -> bool:
-        """Whether the camera was moved since the calibration, judged when the tray is settled or refused."""
-        return self._moved
-
-    @property
-    def gate(self) -> Gate:
-        """What is remembered, for the debug view."""
-        return self._gate
+        return self.gate.dice
 
     def look(self, image: Image, t: float, number: int) -> Changes:
         """What changed in the tray with this frame; t in seconds. Cheap where nothing moves."""
-        gate = self._gate
+        gate = self.gate
         look = self._sight.look(
             image, Look(number, t), self._reference, gate.seen.dice, resting=gate.resting, read=gate.lying
         )
@@ -106,8 +95,8 @@ class Watcher:
             reading = self._reading(image)
             unmoved = self._sight.unmoved(image, reading.dice)
             look = replace(look, reading=reading, calm=self._calm(image, reading), unmoved=unmoved)
-        self._gate, changes = gates.step(gate, look)
-        if self._gate.resting and not gate.resting:
+        self.gate, changes = gates.step(gate, look)
+        if self.gate.resting and not gate.resting:
             self._sight.settle()
             self._portraits = ()
         self._learn(image, t, changes)
@@ -115,20 +104,20 @@ class Watcher:
 
     def expect(self, dice: int | None) -> None:
         """From the next change on, so many dice belong into the tray."""
-        self._gate = replace(self._gate, expected=dice)
+        self.gate = replace(self.gate, expected=dice)
 
     def anew(self, tray: Tray | None = None) -> None:
         """What was seen so far no longer counts; dice that lie there are no throw. Maybe another tray."""
         if tray is not None:
-            self._learned, self._moved = tray, False
+            self._learned, self.moved = tray, False
             self._use(tray)
-        self._gate = Gate(expected=self._gate.expected)
+        self.gate = Gate(expected=self.gate.expected)
         self._sight.forget()
         self._portraits = ()
 
     def settle(self) -> None:
         """A person entered what lies in the tray: it counts as told, and reading it later is no throw."""
-        self._gate = gates.entered(self._gate)
+        self.gate = gates.entered(self.gate)
         self._sight.settle()
 
     def misread(self) -> None:
@@ -137,13 +126,13 @@ class Watcher:
 
     def lost(self, t: float, number: int) -> Changes:
         """The camera is gone."""
-        self._gate, changes = gates.lost(self._gate, number, t)
+        self.gate, changes = gates.lost(self.gate, number, t)
         self._sight.forget()
         return changes
 
     def back(self, t: float, number: int) -> Changes:
         """The camera is back; the tray is read again."""
-        self._gate, changes = gates.back(self._gate, number, t)
+        self.gate, changes = gates.back(self.gate, number, t)
         return changes
 
     # What frames teach.
@@ -152,10 +141,10 @@ class Watcher:
         """How the empty tray looks, how large dice are and how they stand, and whether the camera does."""
         for change in changes:
             if change.event is TrayEvent.READ:
-                self._reader.learn(change.dice)
+                self._reader.learn(change.dice, image.shape[1])
                 self._stand(change.thrown)
-        resting = self._gate.resting
-        if resting and self._gate.seen.known == ():
+        resting = self.gate.resting
+        if resting and self.gate.seen.known == ():
             self._reference.refresh(image, t)
         else:
             self._reference.disturbed()
@@ -166,19 +155,19 @@ class Watcher:
 
     def _stand(self, thrown: tuple[DieReading, ...]) -> None:
         """How dice stand here. Geometry tells where the mount is known; any number may lie anywhere."""
-        if self._gate.expected is not None and self.tray.mount is None:
+        if self.gate.expected is not None and self.tray.mount is None:
             self._stance.threw(thrown)
         if self._stance.upright is not self.tray.upright:
-            self._reader.tray = replace(self.tray, upright=self._stance.upright)
+            self.tray = replace(self.tray, upright=self._stance.upright)
 
     def _check_mount(self, image: Image) -> None:
         """What was learned from another place than the camera's own is left aside."""
-        if self._learned.reference is not None and moved(self._learned.reference, image) is not self._moved:
-            self._moved = not self._moved
-            self._use(UNKNOWN if self._moved else self._learned)
+        if self._learned.reference is not None and moved(self._learned.reference, image) is not self.moved:
+            self.moved = not self.moved
+            self._use(UNKNOWN if self.moved else self._learned)
 
     def _use(self, tray: Tray) -> None:
-        self._reader.tray = tray
+        self.tray = tray
         self._stance = Stance(tray.upright)
         self._reference = Reference(tray.reference)
         self._sight.place(tray.die_px, tray.outline)
@@ -192,25 +181,25 @@ class Watcher:
         reading = self._beside_print(image, reading)
         if reading.reason is not None:
             return reading
-        if self._gate.expected is None and not self._sight.explains(image, reading.dice):
+        if self.gate.expected is None and not self._sight.explains(image, reading.dice):
             return replace(reading, reason=Reason.UNCERTAIN)  # one may have been missed
         if self.tray.die_px is None:
             self._sight.learn(float(np.median([die.edge for die in reading.dice])))
         return reading
 
     def _read(self, image: Image, background: Image | None) -> TrayReading:
-        return self._reader.read(image, self._gate.expected, background)
+        return self._reader.read(image, self.gate.expected, self.tray, background)
 
     def _merely_dim(self, image: Image, reading: TrayReading) -> bool:
         """Whether an empty tray without anything bright in it is called dark: dice would be seen there."""
-        seen = self._gate.seen
+        seen = self.gate.seen
         gone = not seen.known or seen.hand  # without a hand dice do not leave, but lights go out
         waiting = gone and not reading.dice and not seen.rolled
         return waiting and float(np.percentile(small(image)[::2, ::2], 99)) >= PARAMETERS.dim
 
     def _without_print(self, image: Image, reading: TrayReading) -> TrayReading:
         """A doubt about pips where the tray is as empty as ever is none, if the dice explain the rest."""
-        if self._gate.expected is not None or reading.reason is not Reason.UNCERTAIN:
+        if self.gate.expected is not None or reading.reason is not Reason.UNCERTAIN:
             return reading
         dice = tuple(die for die in reading.dice if die.value is not None or not self._sight.bare(die, image))
         told = 0 < len(dice) < len(reading.dice) and all(map(_sure, dice))
@@ -236,12 +225,12 @@ class Watcher:
         Of what was refused only a known number of dice tells that none was passed over which lay there from
         the beginning.
         """
-        if not self._gate.seen.rolled or self._opening.picture is None:
+        if not self.gate.seen.rolled or self._opening.picture is None:
             return False
         if reading.reason is None:
             return self._opening.strange(image, reading.dice)
         sure = tuple(die for die in reading.dice if die.confidence >= PARAMETERS.sure)
-        known = row(reading.reason).print and self._gate.expected is not None
+        known = row(reading.reason).print and self.gate.expected is not None
         return known and not self._opening.strange(image, sure)
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:

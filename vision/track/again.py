@@ -16,7 +16,6 @@ import numpy as np
 from vision.classify.patch_net import opinion
 from vision.find import lattice
 from vision.find.candidates import PARAMETERS as FITTING
-from vision.find.lattice import Floats
 from vision.find.likelihood import FACES, along, graded
 from vision.find.pyramid import Pyramid, sampled
 from vision.find.work import work
@@ -103,14 +102,15 @@ def _fit(image: Image, dice: tuple[DieReading, ...]) -> bool:
     searched = work(image, edge=min(die.edge for die in dice))
     pyramid, scale = Pyramid(searched.picture, image), searched.scale
     pitches = np.arange(*PARAMETERS.pitches)
-    tried = [(i, pattern) for i, die in enumerate(dice) for pattern in _patterns(die.value)]
+    tried = [(i, row) for i, die in enumerate(dice) for row in np.flatnonzero(die.value == lattice.VALUES)]
     which, pattern = np.repeat(np.array(tried, np.int64), len(pitches), axis=0).T
     steps = np.tile(pitches, len(tried))
     poses = np.array([_pose(die, scale) for die in dice])[which]
     poses[:, 2:] *= steps[:, None]
     colour = sampled(pyramid, poses.astype(np.float32), lattice.PLACES)
     pips = lattice.PIP[pattern].T
-    level = along(colour, (colour * pips).sum(axis=1) / pips.sum(axis=0) - _body(colour))
+    body = colour[:, len(lattice.SITES) :].mean(axis=1)
+    level = along(colour, (colour * pips).sum(axis=1) / pips.sum(axis=0) - body)
     fits, _ = graded(level, FACES)
     best = fits.argmax(axis=1)
     misfit = FACES.perfect[best] - fits.max(axis=1)
@@ -118,17 +118,8 @@ def _fit(image: Image, dice: tuple[DieReading, ...]) -> bool:
     return len(set(which[same].tolist())) == len(dice)
 
 
-def _patterns(value: int | None) -> list[int]:
-    return np.flatnonzero(value == lattice.VALUES).tolist()
-
-
 def _pose(die: DieReading, scale: float) -> tuple[float, float, float, float]:
     """Centre, and the picture of one edge of it, in pixels of the working picture."""
     first, second = die.corners[:2]
     x, y = ((side + 0.5) * scale - 0.5 for side in die.center)
     return x, y, (second[0] - first[0]) * scale, (second[1] - first[1]) * scale
-
-
-def _body(colour: Floats) -> Floats:
-    """(3, n) the usual colour between the places of pips."""
-    return np.asarray(colour[:, len(lattice.SITES) :].mean(axis=1))

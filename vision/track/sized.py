@@ -9,6 +9,7 @@ photographs with a die too many, read with the size of the others, 28 were read 
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 from statistics import median
 from typing import Protocol
 
@@ -16,7 +17,7 @@ from vision.classify.agree import Readers
 from vision.readings import DieReading, Image, TrayReading
 from vision.rectify.level import level
 from vision.track.again import Before, again, before
-from vision.tray import Tray
+from vision.tray import UNKNOWN, Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,47 +42,38 @@ class Read(Protocol):
 
 
 class Sized:
-    """Reads still pictures of one tray.
+    """Reads still pictures of one tray."""
 
-    tray  what is known of it; may be replaced.
-    """
-
-    def __init__(self, read: Read, readers: Readers, tray: Tray) -> None:
+    def __init__(self, read: Read, readers: Readers) -> None:
         self._read, self._readers = read, readers
-        self.tray = tray
         self._edge: float | None = None
-        self._wide = 0
+        self._wide = 1
         self._before: Before | None = None
-        self._asked: tuple[int | None, Tray, Image | None] = (None, tray, None)
+        self._asked: tuple[int | None, Tray, Image | None] = (None, UNKNOWN, None)
 
-    def learn(self, dice: tuple[DieReading, ...]) -> None:
-        """These dice were told, of the last picture: those that come will be as large."""
-        self._edge = _size(dice) or self._edge
+    def learn(self, dice: tuple[DieReading, ...], wide: int) -> None:
+        """These dice were told, in a picture so wide: those that come will be as large in one."""
+        if (edge := _size(dice)) is not None:
+            self._edge, self._wide = edge, wide
 
-    def read(self, image: Image, dice: int | None, background: Image | None) -> TrayReading:
+    def read(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
         """What lies there, rectified where the camera's mount is known."""
-        flat = level(self.tray, (image.shape[1], image.shape[0]))
-        if flat is None:
-            return self._looked(image, dice, self.tray, background)
-        return flat.read(
-            image, background, lambda picture, tray, empty: self._looked(picture, dice, tray, empty)
-        )
+        flat, looked = level(tray, (image.shape[1], image.shape[0])), partial(self._looked, dice)
+        return looked(image, tray, background) if flat is None else flat.read(image, background, looked)
 
-    def _looked(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
+    def _looked(self, dice: int | None, image: Image, tray: Tray, background: Image | None) -> TrayReading:
         """The same in a picture as it is; where dice lie as they were read last, a look there is enough."""
-        self._resized(image.shape[1])
         many, before_in, empty = self._asked
         kept = self._before if many == dice and before_in is tray and empty is background else None
-        seen = None if kept is None else again(kept, image)
-        if kept is not None and seen is not None:
+        if kept is not None and (seen := again(kept, image)) is not None:
             self._before = replace(kept, confirmed=True)
             return seen
-        seen = self._searched(image, dice, tray, background)
+        seen = self._searched(dice, image, tray, background)
         self._asked = (dice, tray, background)
         self._before = before(image, seen) if self._readers is Readers.BOTH else None
         return seen
 
-    def _searched(self, image: Image, dice: int | None, tray: Tray, background: Image | None) -> TrayReading:
+    def _searched(self, dice: int | None, image: Image, tray: Tray, background: Image | None) -> TrayReading:
         """What lies there; without a size where no dice of the size that was told last are read."""
 
         def sized(edge: float | None) -> TrayReading:
@@ -89,22 +81,12 @@ class Sized:
             return self._read(image, dice=dice, tray=known, background=background, readers=self._readers)
 
         if tray.die_px is not None:
-            return sized(tray.die_px * _times(tray, image))
+            wide = image.shape[1] if tray.reference is None else tray.reference.shape[1]
+            return sized(tray.die_px * (image.shape[1] / wide))
         empty = tray.reference if background is None else background
-        edge = self._edge if empty is not None else None
+        edge = None if empty is None or self._edge is None else self._edge * (image.shape[1] / self._wide)
         first = sized(edge)
         return first if edge is None or first.reason is None else sized(None)
-
-    def _resized(self, wide: int) -> None:
-        """A camera may come back with pictures of another size: then the dice in them are of another, too."""
-        if self._edge is not None and self._wide:
-            self._edge *= wide / self._wide
-        self._wide = wide
-
-
-def _times(tray: Tray, image: Image) -> float:
-    """How many times as wide the picture is as those that the tray was calibrated in, where that is known."""
-    return 1.0 if tray.reference is None else image.shape[1] / tray.reference.shape[1]
 
 
 def _size(dice: tuple[DieReading, ...]) -> float | None:

@@ -93,12 +93,12 @@ def _quickest(image: Image, empty: Image, dice: int | None, known: Known) -> tup
     tray, before = _tray(image, empty, dice, known), FRAMES.get(known, 0)
     found = []
     for _ in range(TIMES):
-        eye = Sized(read_tray, Readers.BOTH, tray)
+        eye = Sized(read_tray, Readers.BOTH)
         for _ in range(before):
-            eye.read(image, dice, None)
+            eye.read(image, dice, tray, None)
         fresh = image.copy()
         begun = thread_time()
-        reading = eye.read(fresh, dice, None) if before else read_tray(fresh, dice=dice, tray=tray)
+        reading = eye.read(fresh, dice, tray, None) if before else read_tray(fresh, dice=dice, tray=tray)
         found.append((1e3 * (thread_time() - begun), reading))
     return min(found, key=lambda one: one[0])
 

@@ -100,9 +100,9 @@ def test_of_two_frames_alike_one_is_searched_unless_something_else_is_asked(aske
         searched.append(image)
         return read_tray(image, **how)
 
-    eye = Sized(search, Readers.BOTH, UNKNOWN)
+    eye = Sized(search, Readers.BOTH)
 
-    readings = [eye.read(noisy(tray(*THROW), 1), 3, None), eye.read(noisy(tray(*THROW), 2), asked, None)]
+    readings = [eye.read(noisy(tray(*THROW), i), dice, UNKNOWN, None) for i, dice in ((1, 3), (2, asked))]
 
     assert [reading.values for reading in readings] == [(6, 4, 1)] * 2
     assert len(searched) == searches

@@ -35,10 +35,10 @@ class Eye:
 
 
 def read(eye, tray=UNKNOWN, learned=DICE, empty=PICTURE):
-    sized = Sized(eye, Readers.BOTH, tray)
+    sized = Sized(eye, Readers.BOTH)
     if learned:
-        sized.learn(learned)
-    return sized.read(PICTURE, 3, empty).reason
+        sized.learn(learned, 64)
+    return sized.read(PICTURE, 3, tray, empty).reason
 
 
 def test_the_size_of_the_calibration_is_the_only_one():
@@ -86,11 +86,11 @@ def test_no_dice_of_the_size_before_are_not_yet_no_dice_at_all():
 
 def test_a_camera_that_comes_back_with_smaller_pictures_shows_smaller_dice():
     half, eye = PICTURE[::2, ::2], Eye(Reason.HAND, right=0.0)
-    sized = Sized(eye, Readers.BOTH, UNKNOWN)
-    sized.read(PICTURE, 3, PICTURE)
-    sized.learn(DICE)
-    sized.read(half, 3, half)
-    Sized(eye, Readers.BOTH, Tray(die_px=40.0, reference=PICTURE)).read(half, 3, None)
+    sized = Sized(eye, Readers.BOTH)
+    sized.read(PICTURE, 3, UNKNOWN, PICTURE)
+    sized.learn(DICE, 64)
+    sized.read(half, 3, UNKNOWN, half)
+    sized.read(half, 3, Tray(die_px=40.0, reference=PICTURE), None)
 
     assert eye.told == [None, pytest.approx(20.0), None, pytest.approx(20.0)]
 
