@@ -75,6 +75,9 @@ class DieReading:
         return replace(self, value=None, confidence=UNSURE)
 
 
+Dice = tuple[DieReading, ...]
+"""Those of one look, in no order."""
+
 Faces = tuple[DieReading, ...]
 """What may be the tops of dice, the most trusted first."""
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.classify.agree import Readers
 from vision.read import published, read_tray
-from vision.readings import DieReading, Image, Reason, TrayEvent, TrayReading
+from vision.readings import Dice, DieReading, Image, Reason, TrayEvent, TrayReading
 from vision.reasons import row
 from vision.track import gate as gates
 from vision.track.gate.state import Changes, Gate
@@ -77,7 +77,7 @@ class Watcher:
         return self._reference.picture
 
     @property
-    def dice(self) -> tuple[DieReading, ...]:
+    def dice(self) -> Dice:
         """The dice last seen, for the overlay on the live picture."""
         return self.gate.dice
 
@@ -153,7 +153,7 @@ class Watcher:
         if any(change.event in SETTLED for change in changes):
             self._check_mount(image)
 
-    def _stand(self, thrown: tuple[DieReading, ...]) -> None:
+    def _stand(self, thrown: Dice) -> None:
         """How dice stand here. Geometry tells where the mount is known; any number may lie anywhere."""
         if self.gate.expected is not None and self.tray.mount is None:
             self._stance.threw(thrown)

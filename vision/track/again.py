@@ -19,7 +19,7 @@ from vision.find.candidates import PARAMETERS as FITTING
 from vision.find.likelihood import FACES, along, graded
 from vision.find.pyramid import Pyramid, sampled
 from vision.find.work import work
-from vision.readings import DieReading, Image, TrayReading
+from vision.readings import Dice, DieReading, Image, TrayReading
 from vision.reduced import scaled
 
 
@@ -88,7 +88,7 @@ def _unchanged(before: Image, now: Image) -> bool:
     return alike.size - cv2.countNonZero(alike) <= PARAMETERS.few
 
 
-def _named(image: Image, dice: tuple[DieReading, ...]) -> bool:
+def _named(image: Image, dice: Dice) -> bool:
     """Whether the second reader names all that were not sure as they were, and is convinced."""
     asked = tuple(die for die in dice if die.confidence < PARAMETERS.sure)
     return all(
@@ -97,7 +97,7 @@ def _named(image: Image, dice: tuple[DieReading, ...]) -> bool:
     )
 
 
-def _fit(image: Image, dice: tuple[DieReading, ...]) -> bool:
+def _fit(image: Image, dice: Dice) -> bool:
     """Whether the pips of all of them are where they were, and make the pattern of their value best."""
     searched = work(image, edge=min(die.edge for die in dice))
     pyramid, scale = Pyramid(searched.picture, image), searched.scale

@@ -14,7 +14,7 @@ from statistics import median
 from typing import Protocol
 
 from vision.classify.agree import Readers
-from vision.readings import DieReading, Image, TrayReading
+from vision.readings import Dice, Image, TrayReading
 from vision.rectify.level import level
 from vision.track.again import Before, again, before
 from vision.tray import UNKNOWN, Tray
@@ -51,7 +51,7 @@ class Sized:
         self._before: Before | None = None
         self._asked: tuple[int | None, Tray, Image | None] = (None, UNKNOWN, None)
 
-    def learn(self, dice: tuple[DieReading, ...], wide: int) -> None:
+    def learn(self, dice: Dice, wide: int) -> None:
         """These dice were told, in a picture so wide: those that come will be as large in one."""
         if (edge := _size(dice)) is not None:
             self._edge, self._wide = edge, wide
@@ -89,7 +89,7 @@ class Sized:
         return first if edge is None or first.reason is None else sized(None)
 
 
-def _size(dice: tuple[DieReading, ...]) -> float | None:
+def _size(dice: Dice) -> float | None:
     """The edge of dice of one size; None where they differ."""
     edges = [die.edge for die in dice]
     return median(edges) if edges and max(edges) <= PARAMETERS.alike * min(edges) else None

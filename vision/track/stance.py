@@ -5,7 +5,7 @@ the tray rests, when nobody waits for the eye. What is refused teaches nothing, 
 """
 
 from vision.decide import told
-from vision.readings import DieReading, Image
+from vision.readings import Dice, Image
 from vision.tray import Upright
 
 
@@ -17,10 +17,10 @@ class Stance:
 
     def __init__(self, upright: Upright | None) -> None:
         self.upright = upright
-        self._thrown: tuple[DieReading, ...] = ()
+        self._thrown: Dice = ()
         self._next = upright
 
-    def threw(self, thrown: tuple[DieReading, ...]) -> None:
+    def threw(self, thrown: Dice) -> None:
         """These dice were thrown and told; the throw before was right, or somebody would have said so."""
         self.upright, self._thrown = self._next, thrown
 

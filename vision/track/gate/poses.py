@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
 
-from vision.readings import DieReading, apart
+from vision.readings import Dice, DieReading, apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,7 @@ def in_place(before: DieReading, now: DieReading) -> bool:
     return apart(before, now) <= reach(before)
 
 
-def pairs(
-    before: tuple[DieReading, ...], now: tuple[DieReading, ...], edges: float = PARAMETERS.stayed
-) -> dict[int, int]:
+def pairs(before: Dice, now: Dice, edges: float = PARAMETERS.stayed) -> dict[int, int]:
     """The dice that stayed, by index: same place and value; one that could not be read may show anything."""
     return nearest(
         (apart(a, b), i, j)
@@ -56,7 +54,7 @@ def nearest(costs: Iterable[tuple[float, int, int]]) -> dict[int, int]:
     return found
 
 
-def shaken(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> bool:
+def shaken(before: Dice, now: Dice) -> bool:
     """Whether all dice moved alike by a little: then nobody touched them, the camera or the table shook."""
     found = pairs(before, now, PARAMETERS.shaken)
     if not before or not len(found) == len(before) == len(now):

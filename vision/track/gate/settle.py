@@ -7,7 +7,7 @@ its pose, but not its picture; so both are asked, and the rest of the picture ma
 from dataclasses import dataclass, replace
 from statistics import median
 
-from vision.readings import DieReading, Reason, TrayReading, apart
+from vision.readings import Dice, DieReading, Reason, TrayReading, apart
 from vision.reasons import row
 from vision.track.gate.poses import pairs
 from vision.track.motion.still import Calm
@@ -111,11 +111,11 @@ def _in_doubt(before: TrayReading, now: TrayReading) -> bool:
     return read and _all_stayed(tuple(die.unread for die in before.dice), now.dice)
 
 
-def _all_stayed(before: tuple[DieReading, ...], now: tuple[DieReading, ...]) -> bool:
+def _all_stayed(before: Dice, now: Dice) -> bool:
     return len(before) == len(now) == len(pairs(before, now))
 
 
-def agreed(run: Run) -> tuple[DieReading, ...]:
+def agreed(run: Run) -> Dice:
     """The dice as last read, each as sure as its votes were in the middle: one lucky frame proves little."""
     return tuple(replace(die, confidence=_middle(die, run)) for die in run.votes[-1].reading.dice)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Self
 
-from vision.readings import DieReading, Reason, TrayChange
+from vision.readings import Dice, Reason, TrayChange
 from vision.track.gate.settle import Run
 from vision.track.gate.throw import Evidence
 
@@ -116,8 +116,8 @@ class Gate:
     told: bool = True
     refused: Reason | None = None
     seen: Evidence = field(default_factory=lambda: Evidence(None))
-    dice: tuple[DieReading, ...] = ()
-    lay: tuple[DieReading, ...] = ()
+    dice: Dice = ()
+    lay: Dice = ()
     run: Run = field(default_factory=Run)
     hand: Streak = Streak()
     loose: Streak = Streak()
@@ -131,7 +131,7 @@ class Gate:
     read_at: float = NEVER
 
     @property
-    def lying(self) -> tuple[DieReading, ...]:
+    def lying(self) -> Dice:
         """The dice that were read since the last motion; () where they were refused."""
         reading = self.run.reading
         return reading.dice if reading is not None and reading.reason is None else ()

@@ -6,7 +6,7 @@ A die that a hand pushed, turned or flicked is touched; a die nobody meant to mo
 
 from dataclasses import dataclass
 
-from vision.readings import DieReading, Touched, apart
+from vision.readings import Dice, DieReading, Touched, apart
 from vision.track.gate.poses import in_place, nearest, pairs, shaken
 
 
@@ -82,7 +82,7 @@ class Evidence:
         return self.loose >= PARAMETERS.rolled
 
     @property
-    def dice(self) -> tuple[DieReading, ...]:
+    def dice(self) -> Dice:
         """Those of the last settled tray; () also where nothing is known."""
         return tuple(lying.die for lying in self.known or ())
 
@@ -91,12 +91,12 @@ class Evidence:
 class Outcome:
     """Every die that lies now, in exactly one of three places."""
 
-    kept: tuple[DieReading, ...] = ()
-    thrown: tuple[DieReading, ...] = ()
+    kept: Dice = ()
+    thrown: Dice = ()
     touched: tuple[Touched, ...] = ()
 
 
-def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]) -> Outcome:
+def outcome(seen: Evidence, dice: Dice, unmoved: tuple[bool, ...]) -> Outcome:
     """What became of the dice. At the start, when nothing was known and nothing rolled, all count as kept.
 
     unmoved  dice whose place looks as in the settled tray: they lay there, though nobody could read them.
@@ -115,20 +115,18 @@ def outcome(seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, .
     return Outcome((*kept, *_without(new, touched)), touched=touched)
 
 
-def nudged(seen: Evidence, dice: tuple[DieReading, ...]) -> Outcome:
+def nudged(seen: Evidence, dice: Dice) -> Outcome:
     """What a hand left of the dice when it took some away: nothing here was thrown."""
     kept, moved, new = _matched(seen, dice, ())
     return Outcome(kept, touched=_assigned(moved, new))
 
 
-def _as_it_lay(seen: Evidence, dice: tuple[DieReading, ...]) -> bool:
+def _as_it_lay(seen: Evidence, dice: Dice) -> bool:
     """Whether no hand came since a person told what lies there, or since the dice that lie there shook."""
     return not seen.hand and (seen.entered or (not seen.out and shaken(seen.dice, dice)))
 
 
-def _matched(
-    seen: Evidence, dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
-) -> tuple[tuple[DieReading, ...], tuple[Lying, ...], tuple[DieReading, ...]]:
+def _matched(seen: Evidence, dice: Dice, unmoved: tuple[bool, ...]) -> tuple[Dice, tuple[Lying, ...], Dice]:
     """The dice that lie where they lay, those of before that do not, and those that lie elsewhere now.
 
     Without a hand in the tray, what covered a place for a frame or two was none.
@@ -140,14 +138,12 @@ def _matched(
     return tuple(dice[j] for j in kept), watched, tuple(die for j, die in enumerate(dice) if j not in kept)
 
 
-def _unread(
-    before: tuple[DieReading, ...], dice: tuple[DieReading, ...], unmoved: tuple[bool, ...]
-) -> list[int]:
+def _unread(before: Dice, dice: Dice, unmoved: tuple[bool, ...]) -> list[int]:
     """Which dice lay there before, though nobody could read them."""
     return [j for j, same in enumerate(unmoved) if same and not any(in_place(one, dice[j]) for one in before)]
 
 
-def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
+def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: Dice) -> bool:
     """Whether a throw was made since the last settled tray."""
     if seen.out or len(new) > len(moved):
         return True
@@ -161,7 +157,7 @@ def _thrown(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...
     return not all(_brushed(lying, new) for lying in moved)
 
 
-def _by_the_way(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Lying, ...]:
+def _by_the_way(seen: Evidence, moved: tuple[Lying, ...], new: Dice) -> tuple[Lying, ...]:
     """Which of the moved dice were not thrown themselves: hit by thrown ones, or brushed by the hand."""
     left = tuple(lying for lying in moved if not lying.picked)
     knocked = tuple(lying for lying in left if not lying.covered)
@@ -170,17 +166,17 @@ def _by_the_way(seen: Evidence, moved: tuple[Lying, ...], new: tuple[DieReading,
     return (*knocked, *(lying for lying in left if lying.covered and _brushed(lying, new)))
 
 
-def _crept(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> bool:
+def _crept(moved: tuple[Lying, ...], new: Dice) -> bool:
     """Whether dice only slid on after they were told, as on a plate that still swings."""
     return len(moved) == len(new) and all(_brushed(lying, new) for lying in moved)
 
 
-def _brushed(lying: Lying, new: tuple[DieReading, ...]) -> bool:
+def _brushed(lying: Lying, new: Dice) -> bool:
     reach = PARAMETERS.brushed * lying.die.edge
     return any(die.value == lying.die.value and apart(lying.die, die) <= reach for die in new)
 
 
-def _assigned(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[Touched, ...]:
+def _assigned(moved: tuple[Lying, ...], new: Dice) -> tuple[Touched, ...]:
     """Which die is which: one that shows the same first, then the nearest; each is used once."""
     far = 1 + max((apart(lying.die, die) for lying in moved for die in new), default=0.0)
     which = nearest(
@@ -192,5 +188,5 @@ def _assigned(moved: tuple[Lying, ...], new: tuple[DieReading, ...]) -> tuple[To
     return tuple(Touched(new[j], value) for j in sorted(was) if (value := was[j]) is not None)
 
 
-def _without(dice: tuple[DieReading, ...], touched: tuple[Touched, ...]) -> tuple[DieReading, ...]:
+def _without(dice: Dice, touched: tuple[Touched, ...]) -> Dice:
     return tuple(die for die in dice if all(die is not other.die for other in touched))

@@ -3,15 +3,13 @@
 from collections import Counter
 from dataclasses import replace
 
-from vision.readings import DieReading, Reason, TrayChange, TrayEvent, TrayReading
+from vision.readings import Dice, Reason, TrayChange, TrayEvent, TrayReading
 from vision.reasons import row
 from vision.track.gate.poses import pairs
 from vision.track.gate.settle import Vote, agreed, counted
 from vision.track.gate.state import NEVER, PARAMETERS, Changes, Gate
 from vision.track.gate.throw import Evidence, Lying, Outcome, nudged, outcome
 from vision.track.motion.look import Look, Place
-
-Dice = tuple[DieReading, ...]
 
 
 def judged(gate: Gate, look: Look) -> tuple[Gate, Changes]:

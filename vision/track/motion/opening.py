@@ -6,7 +6,7 @@ the only witness: a die that lies where nothing changed while dice rolled was no
 
 from dataclasses import dataclass
 
-from vision.readings import DieReading, Image
+from vision.readings import Dice, Image
 from vision.track.motion.difference import difference, scale, small
 from vision.track.motion.hand import Ground, same
 from vision.track.motion.look import Look
@@ -38,7 +38,7 @@ class Opening:
         self._quiet = self._quiet + 1 if calm else 0
         self.picture = image if self._quiet >= PARAMETERS.quiet else self.picture
 
-    def strange(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
+    def strange(self, image: Image, dice: Dice) -> bool:
         """Whether some of these dice, found after a roll, lie where nothing changed since."""
         first = self.picture
         if first is None or first.shape != image.shape:

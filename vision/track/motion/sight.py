@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.readings import DieReading, Image, Point
+from vision.readings import Dice, DieReading, Image, Point
 from vision.track.motion.difference import alike, difference, scale, small
 from vision.track.motion.hand import Ground, Mask, ground, hand, loose, places, same, strays, unexplained
 from vision.track.motion.look import Look, Place
@@ -69,24 +69,17 @@ class Sight:
         """Whether this frame, looked at last, shows the empty tray where the die should be; no if unknown."""
         return self._filled is not None and same(die, self._filled, self._where(image))
 
-    def explains(self, image: Image, dice: tuple[DieReading, ...]) -> bool:
+    def explains(self, image: Image, dice: Dice) -> bool:
         """Whether these dice are all that lies in this frame, looked at last; yes where it cannot be told."""
         return self._filled is None or not unexplained(self._filled, dice, self._where(image))
 
-    def unmoved(self, image: Image, dice: tuple[DieReading, ...]) -> tuple[bool, ...]:
+    def unmoved(self, image: Image, dice: Dice) -> tuple[bool, ...]:
         """Which of these dice lie where this frame, looked at last, is as the settled tray; () if unknown."""
         changed = self._changed
         return () if changed is None else tuple(same(die, changed, self._where(image)) for die in dice)
 
     def look(
-        self,
-        image: Image,
-        look: Look,
-        reference: Reference,
-        known: tuple[DieReading, ...],
-        *,
-        resting: bool,
-        read: tuple[DieReading, ...],
+        self, image: Image, look: Look, reference: Reference, known: Dice, *, resting: bool, read: Dice
     ) -> Look:
         """The look filled with what the small picture tells; `read` are dice read since the last motion."""
         now = small(image)
@@ -107,14 +100,7 @@ class Sight:
         self._filled = _unlike(reference.small(now), now)
         return self._filled_in(look, where, None if still else difference(before, now), known, read)
 
-    def _filled_in(
-        self,
-        look: Look,
-        where: Ground,
-        moving: Mask | None,
-        known: tuple[DieReading, ...],
-        read: tuple[DieReading, ...],
-    ) -> Look:
+    def _filled_in(self, look: Look, where: Ground, moving: Mask | None, known: Dice, read: Dice) -> Look:
         """The look with what is told by what changed, what lies there and what moves, where that is known."""
         changed, filled = self._changed, self._filled
         differ = [mask for mask in (changed, filled) if mask is not None]

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readings import DieReading, Image, Point
+from vision.readings import Dice, DieReading, Image, Point
 from vision.track.motion.difference import shifted
 
 Grey = NDArray[np.float32]
@@ -67,7 +67,7 @@ class Portrait:
     centre: Point
 
 
-def portraits(image: Image, dice: tuple[DieReading, ...]) -> tuple[Portrait, ...]:
+def portraits(image: Image, dice: Dice) -> tuple[Portrait, ...]:
     """A picture of each die in the frame."""
     return tuple(_portrait(image, die) for die in dice)
 
@@ -90,7 +90,7 @@ def _together(shifts: NDArray[np.float64]) -> bool:
     return len(shifts) > 1 and apart <= PARAMETERS.alike + PARAMETERS.parallax * float(np.hypot(*middle))
 
 
-def same_dice(before: tuple[Portrait, ...], dice: tuple[DieReading, ...]) -> bool:
+def same_dice(before: tuple[Portrait, ...], dice: Dice) -> bool:
     """Whether these are pictures of these dice: as many, and each within a third of an edge."""
     return len(before) == len(dice) and all(
         min(np.hypot(die.center[0] - one.centre[0], die.center[1] - one.centre[1]) for one in before)
