@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.classify.agree import Readers
 from vision.read import published, read_tray
-from vision.readings import Dice, DieReading, Image, Reason, TrayEvent, TrayReading
+from vision.readings import Dice, Image, Reason, TrayEvent, TrayReading
 from vision.reasons import row
 from vision.track import gate as gates
 from vision.track.gate.state import Changes, Gate
@@ -202,7 +202,7 @@ class Watcher:
         if self.gate.expected is not None or reading.reason is not Reason.UNCERTAIN:
             return reading
         dice = tuple(die for die in reading.dice if die.value is not None or not self._sight.bare(die, image))
-        told = 0 < len(dice) < len(reading.dice) and all(map(_sure, dice))
+        told = 0 < len(dice) < len(reading.dice) and dice == _sure(dice)
         if not told or not self._sight.explains(image, dice):
             return reading
         return replace(reading, reason=None, dice=published(dice))
@@ -229,9 +229,8 @@ class Watcher:
             return False
         if reading.reason is None:
             return self._opening.strange(image, reading.dice)
-        sure = tuple(die for die in reading.dice if die.confidence >= PARAMETERS.sure)
         known = row(reading.reason).print and self.gate.expected is not None
-        return known and not self._opening.strange(image, sure)
+        return known and not self._opening.strange(image, _sure(reading.dice))
 
     def _calm(self, image: Image, reading: TrayReading) -> Calm | None:
         """How the dice lie since their first reading; once they moved, it starts anew."""
@@ -241,5 +240,6 @@ class Watcher:
         return lie
 
 
-def _sure(die: DieReading) -> bool:
-    return die.value is not None and die.confidence >= PARAMETERS.sure
+def _sure(dice: Dice) -> Dice:
+    """Those that are believed; one that nobody read never is."""
+    return tuple(die for die in dice if die.confidence >= PARAMETERS.sure)
