@@ -1,6 +1,6 @@
 """The pages of the records: leafed through, a player's card laid out, new dice counted afresh."""
 
-from kiosk.counter.arrange.setup import Outcome, following, place_of, twice
+from kiosk.counter.arrange.setup import Outcome, following, named, twice
 from kiosk.counter.effects import Prefer
 from kiosk.counter.house import Leaf
 from kiosk.counter.state import Counter, Screen
@@ -21,11 +21,11 @@ def turn_to(counter: Counter, argument: str, _: float) -> Outcome:
 
 
 def lay_card(counter: Counter, argument: str, _: float) -> Outcome:
-    """The card of a player, by name or by place on the page."""
+    """The card of a player, by place on the page, as the screen names it, or by name."""
     records = counter.records
     names = [each.player for each in records.figures.players] if records.figures else []
-    place = names.index(argument) if argument in names else place_of(argument, len(names))
-    player = "" if place is None else names[place]
+    player = named(argument, names)
+    player = player if player in names else ""
     return replace(counter, records=replace(records, leaf=Leaf.PLAYERS, player=player)), ()
 
 

@@ -79,7 +79,7 @@ def open_die(counter: Counter, argument: str, now: float) -> Outcome:
         if counter.last is None:
             return with_notice(counter, said("Aucun lancer à corriger"), now), ()
         fixing = Fixing(counter.last.values)
-    die = int(argument) if argument.isdigit() and int(argument) < len(fixing.dice) else _unread(fixing)
+    die = int(argument) if argument.isdecimal() and int(argument) < len(fixing.dice) else _unread(fixing)
     counter = replace(counter, fixing=replace(fixing, die=die), screen=Screen.FIX, came=(), moment=None)
     return counter, HUSH
 
@@ -88,13 +88,13 @@ def next_die(counter: Counter, argument: str, _: float) -> Outcome:
     """Another die of the throw: the one named, or the next."""
     fixing = counter.fixing
     count = max(1, len(fixing.dice))
-    die = int(argument) if argument.isdigit() else ((fixing.die or 0) + 1)
+    die = int(argument) if argument.isdecimal() else ((fixing.die or 0) + 1)
     return replace(counter, fixing=replace(fixing, die=die % count)), ()
 
 
 def face(counter: Counter, argument: str, now: float) -> Outcome:
     """The face of the die chosen, or the next face of a throw entered by hand."""
-    if not (argument.isdigit() and 1 <= int(argument) <= 6):
+    if not (argument.isdecimal() and 1 <= int(argument) <= 6):
         return counter, ()
     if counter.screen is Screen.HAND:
         return _enter(counter, int(argument), now)
@@ -140,7 +140,7 @@ def keep(counter: Counter, argument: str, now: float) -> Outcome:
     entry = counter.entry
     places = range(len(game.hand))
     free = [place for place in places if place not in entry.kept]
-    place = int(argument) if argument.isdigit() else (free[0] if len(free) > 1 else -1)
+    place = int(argument) if argument.isdecimal() else (free[0] if len(free) > 1 else -1)
     if place == -1:
         return replace(counter, entry=Entry()), ()
     if place not in places:

@@ -42,7 +42,7 @@ def open_lock(counter: Counter, _: str, __: float) -> Outcome:
 def digit(counter: Counter, argument: str, now: float) -> Outcome:
     """One more digit of the PIN; the last one asks."""
     staff = counter.staff
-    if not argument.isdigit() or now < staff.closed_until:
+    if not argument.isdecimal() or now < staff.closed_until:
         return counter, ()
     typed = (staff.typed + argument)[:PIN_LENGTH]
     counter = replace(counter, staff=replace(staff, typed=typed))
