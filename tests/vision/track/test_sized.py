@@ -99,7 +99,7 @@ def test_a_known_mount_tells_the_size_of_dice_in_smaller_pictures_too():
     half, eye = PICTURE[::2, ::2], Eye(Reason.HAND, right=0.0)
     tray = Tray(reference=PICTURE, mount=CAMERA)
     rectified = level(tray, (32, 24))
-    Sized(eye, Readers.BOTH, tray).read(half, 3, half)
+    Sized(eye, Readers.BOTH).read(half, 3, tray, half)
 
     assert rectified is not None
     assert eye.told == [rectified.tray.die_px]
