@@ -41,7 +41,7 @@ class Parameters:
     askew     times what all other dice seem to lean by: it is the camera, and no place tells how dice stand.
     unlike    log odds by which the network says of a die that it leans more than of the others, from which it
               does wherever its axis points: a square that lies half on the side below it tells no axis. Of
-              1,640 flat throws none is so.
+              2,600 flat throws one is so.
     swollen   log odds more for each nat by which its square is larger than the others': one that lies on a
               top and the side below is. Of 35 flat dice 1.3 times as large and more none has more than 1.6
               more than the others by its look, and none of these more than -1.7 by itself.
@@ -71,7 +71,7 @@ class Parameters:
     rough: float = 0.01
     gaps: float = 1.0
     askew: float = 2.0
-    unlike: float = 4.9
+    unlike: float = 4.7
     swollen: float = 5.0
     leans: float = 0.0
     any_leans: float = 0.1
