@@ -49,13 +49,12 @@ def guide(session: Session) -> Guide:
     """What to show now."""
     found = session.found
     worst = session.troubles[0] if session.troubles and not session.taking else None
-    edge = 0 if found is None else round(found.tray.die_px or 0)
     return Guide(
         stage=session.stage,
         task=_task(session),
         wrong="" if worst is None else SENTENCES[worst.fault],
         blocked=worst is not None and worst.blocks,
-        values=(("expected", DICE), ("seen", 0 if worst is None else worst.seen), ("edge", edge)),
+        values=_values(session, worst),
         empty_key=session.stage is Stage.EMPTY and not session.taking,
         keep_key=found is not None,
         progress=_progress(session),
@@ -64,6 +63,12 @@ def guide(session: Session) -> Guide:
         dice=session.seen,
         rings=tuple(trouble for trouble in session.troubles if trouble.where is not None),
     )
+
+
+def _values(session: Session, worst: Trouble | None) -> tuple[tuple[str, int], ...]:
+    """What fills the holes of the sentences."""
+    edge = 0 if session.found is None else round(session.found.tray.die_px or 0)
+    return ("expected", DICE), ("seen", 0 if worst is None else worst.seen), ("edge", edge)
 
 
 def check_picture(session: Session) -> Image | None:
