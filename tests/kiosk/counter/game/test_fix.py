@@ -45,6 +45,14 @@ def test_a_correction_takes_two_touches_and_silences_everything():
     assert world.counter.last.values == (6, 5, 4)
 
 
+@pytest.mark.parametrize("act", ["fix", "fix_die", "face"])
+def test_a_sign_that_only_looks_like_a_digit_names_no_die_and_no_face(act):
+    world = World().sit().throw("665").act("fix", "0").act(act, "²")
+
+    assert world.counter.last.values == (6, 6, 5)
+    assert world.screen is Screen.FIX
+
+
 def test_a_die_put_right_takes_the_numbers_from_the_picture():
     world = World().sit().throw("665")
     assert numbers(world) == ["6", "6", "5"]
