@@ -15,7 +15,7 @@ from typing import Self
 import numpy as np
 
 from vision.calibrate import DICE
-from vision.calibrate.fit import COARSE, QUICK, Found, Stage, fitted, refined
+from vision.calibrate.fit import STAGES, Found, Stage, fitted, refined
 from vision.calibrate.sight import Sight, sight
 from vision.calibrate.wire import begun
 from vision.mount import Mount
@@ -141,7 +141,7 @@ def _both(mount: Mount) -> tuple[Mount, ...]:
     return mount, replace(mount, tilt=90.0 - mount.tilt, towards=mount.towards + 180.0)
 
 
-def explained(tried: Mount, seen: Sight, by: Stage = COARSE) -> Found:
+def explained(tried: Mount, seen: Sight, by: Stage = STAGES.coarse) -> Found:
     """The camera that explains best what is seen, near the one that was tried."""
     return fitted(begun(tried, seen.tops, seen.size), seen, by)
 
@@ -149,7 +149,7 @@ def explained(tried: Mount, seen: Sight, by: Stage = COARSE) -> Found:
 def searched(tried: Mount, seen: Sight) -> Iterator[Found]:
     """The same wherever the camera is: many are begun with, and those followed that lead on."""
     followed: list[Found] = []
-    begun_with = (explained(mount, seen, QUICK) for mount in (tried, *STARTS))
+    begun_with = (explained(mount, seen, STAGES.quick) for mount in (tried, *STARTS))
     for one in sorted(begun_with, key=lambda one: one.score, reverse=True):
         mount = one.model.mount
         beside = any(_within(mount, other.model.mount, PARAMETERS.beside) for other in followed)

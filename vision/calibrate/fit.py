@@ -75,14 +75,21 @@ class Stage:
     pixel: float = 0.3
 
 
-QUICK = Stage(reaches=(0.25, 0.2, 0.15), pip_off=0.04)
-"""Tells which starts are worth following."""
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """What each fit believes.
 
-COARSE = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.03)
-"""From a start that is degrees off: pips are taken for others', and pixels may have any shape."""
+    quick   tells which starts are worth following.
+    coarse  from a start that is degrees off: pips are taken for others', and pixels may have any shape.
+    fine    from there on: shade moves a die's edges, nothing moves its pips.
+    """
 
-FINE = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.015)
-"""From there on: shade moves a die's edges, nothing moves its pips."""
+    quick: Stage = Stage(reaches=(0.25, 0.2, 0.15), pip_off=0.04)
+    coarse: Stage = Stage(reaches=(0.22, 0.16, 0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.03)
+    fine: Stage = Stage(reaches=(0.12, 0.09, 0.07, 0.07, 0.07, 0.07), pip_off=0.015)
+
+
+STAGES = Stages()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,7 +101,7 @@ class Found:
     score: float
 
 
-def fitted(start: Model, sight: Sight, by: Stage = COARSE) -> Found:
+def fitted(start: Model, sight: Sight, by: Stage = STAGES.coarse) -> Found:
     """The model moved to what is seen, and what the last round saw with it."""
     at = _numbers(start, sight.size)
     for reach in by.reaches:
@@ -115,19 +122,19 @@ def _score(at: Floats, views: Views, row: Row, found: Pips, sight: Sight) -> flo
     by, off = PARAMETERS, np.abs(row.gap[row.clear])
     loose = min(unexplained(views, found, sight), by.most_loose)
     beside = np.count_nonzero(found.faces != ON_TOP) - loose
-    unlikely = float(np.square(_unusual(at[None], COARSE)).sum() / 2)
+    unlikely = float(np.square(_unusual(at[None], STAGES.coarse)).sum() / 2)
     nearly = by.nearly * float(np.median(off) if len(off) else 1.0)
     return float(np.mean(row.clear)) - nearly + by.pip * beside - by.unusual * unlikely
 
 
 def refined(found: Found) -> Found:
     """The same camera more exactly; with square pixels where those explain as much."""
-    any_shape = fitted(found.model, found.sight, FINE)
+    any_shape = fitted(found.model, found.sight, STAGES.fine)
     mount = found.model.mount
     if abs(np.log(mount.pixel)) > PARAMETERS.not_square:
         return any_shape
     square = replace(found.model, mount=replace(mount, pixel=1.0))
-    alike = fitted(square, found.sight, replace(FINE, pixel=PARAMETERS.exact))
+    alike = fitted(square, found.sight, replace(STAGES.fine, pixel=PARAMETERS.exact))
     return alike if alike.score > any_shape.score - PARAMETERS.usual else any_shape
 
 

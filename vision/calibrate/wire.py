@@ -39,22 +39,25 @@ ON_TOP = 4
 """The number of the face on top; those of the sides are 0 to 3, each a quarter turn further."""
 
 
-_TURNS = np.pi / 2 * np.arange(ON_TOP)
-"""(4,) radians: the ways out of the sides of a die that is not turned."""
+def _turns() -> Floats:
+    """(4,) radians: the ways out of the sides of a die that is not turned."""
+    return np.pi / 2 * np.arange(ON_TOP)
 
-_OUT = np.round(np.column_stack([np.cos(_TURNS), np.sin(_TURNS), 0 * _TURNS]))
-"""(4, 3) edges: the same ways; the first lies between the first two corners."""
 
-_BOX = np.concatenate([(_OUT + np.roll(_OUT, 1, axis=0) + end) / 2 for end in (UP, -UP)])
-"""(8, 3) edges: the corners of such a die from its middle, the upper four first."""
+def _die() -> tuple[Floats, Floats, Floats]:
+    """Of a die that is not turned, in edges: its corners, the ways out of its sides, and its faces.
 
-_FACES = np.array(
-    [
-        *(((out - UP) / 2, along, UP) for out, along in zip(_OUT, np.roll(_OUT, -1, axis=0), strict=True)),
-        (0 * UP, *_OUT[:2]),
-    ]
-)
-"""(5, 3, 3) edges: of each of its faces the middle from that of the top, and the ways along it."""
+    Corners (8, 3) from its middle, the upper four first; ways (4, 3), the first lies between the first two
+    corners; faces (5, 3, 3), of each its middle from that of the top, and the ways along it.
+    """
+    turns = _turns()
+    out = np.round(np.column_stack([np.cos(turns), np.sin(turns), 0 * turns]))
+    top = (out + np.roll(out, 1, axis=0)) / 2
+    sides = np.stack([(out - UP) / 2, np.roll(out, -1, axis=0), np.tile(UP, (len(out), 1))], axis=1)
+    return np.concatenate([top + UP / 2, top - UP / 2]), out, np.concatenate([sides, [[0 * UP, *out[:2]]]])
+
+
+_BOX, _OUT, _FACES = _die()
 
 Indices = NDArray[np.int64]
 
@@ -166,7 +169,8 @@ def pips(views: Views, dice: Indices, sites: Floats, faces: Indices) -> Floats:
 def facing(views: Views, die: int) -> list[int]:
     """The sides of a die that its camera looks at, not too much at a slant, in the first view."""
     x, y, turn, _ = views.dice[0, die]
-    out = np.column_stack([np.cos(turn + _TURNS), np.sin(turn + _TURNS)])
+    outward = turn + _turns()
+    out = np.column_stack([np.cos(outward), np.sin(outward)])
     middles, height = (x, y) + out / 2, views.cameras.height.flat[0] + 0.5
     seen = -(middles * out).sum(axis=1) / np.sqrt(np.square(middles).sum(axis=1) + height * height)
     return np.flatnonzero(seen > PARAMETERS.slant).tolist()
