@@ -106,8 +106,8 @@ def sight(tried: Mount, empty: Image, thrown: Image, *, sized: bool) -> Sight | 
 def _changed(empty: Image, thrown: Image) -> Floats:
     """(n, 2) corners of what shows something else than the empty tray; of the whole picture where none."""
     gap = cv2.absdiff(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5)))
-    differs = (gap.max(axis=2) >= PARAMETERS.changed).astype(np.uint8)
-    mask = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.changed - 1.0,) * 3)
+    mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
     height, width = mask.shape
     if not cv2.countNonZero(mask):
         return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)

@@ -140,6 +140,8 @@ def strays(new: Mask, hands: Mask | None, where: Ground, lying: Iterable[DieRead
     """
     mask = new if hands is None else less(new, hands)
     mask = where.inside(less(mask, where.faces(lying, mask, PARAMETERS.around)))
+    if cv2.countNonZero(mask) < PARAMETERS.stray * where.die:  # counting pieces takes ninety times as long
+        return 0
     return int(np.count_nonzero(_pieces(mask)[:, cv2.CC_STAT_AREA] >= PARAMETERS.stray * where.die))
 
 
@@ -161,6 +163,8 @@ def unexplained(new: Mask, dice: Iterable[DieReading], where: Ground) -> bool:
 def loose(moving: Mask, new: Mask, hands: Mask | None, where: Ground) -> int:
     """How many dice-sized things are new, move and do not touch a hand."""
     mask = _u8(cv2.bitwise_and(moving, new))
+    if where.count(mask) < PARAMETERS.crumb * where.die:
+        return 0
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     areas = stats[:, cv2.CC_STAT_AREA]
     fitting = (areas >= PARAMETERS.crumb * where.die) & (areas <= PARAMETERS.cluster * where.die)
