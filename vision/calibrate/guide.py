@@ -67,8 +67,9 @@ def guide(session: Session) -> Guide:
 
 def _values(session: Session, worst: Trouble | None) -> tuple[tuple[str, int], ...]:
     """What fills the holes of the sentences."""
+    named = (("expected", DICE), ("seen", 0)) if worst is None else worst.values
     edge = 0 if session.found is None else round(session.found.tray.die_px or 0)
-    return ("expected", DICE), ("seen", 0 if worst is None else worst.seen), ("edge", edge)
+    return (*named, ("edge", edge))
 
 
 def check_picture(session: Session) -> Image | None:
