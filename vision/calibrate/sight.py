@@ -11,7 +11,7 @@ from vision.calibrate.ink import inked
 from vision.classify.agree import Readers
 from vision.classify.look import look
 from vision.classify.tops import anywhere
-from vision.find.work import work
+from vision.find.work import alike, work
 from vision.mount import Floats, Mount
 from vision.policy import POLICY
 from vision.readings import DieReading, Image, apart
@@ -105,8 +105,7 @@ def sight(tried: Mount, empty: Image, thrown: Image, *, sized: bool) -> Sight | 
 
 def _changed(empty: Image, thrown: Image) -> Floats:
     """(n, 2) corners of what shows something else than the empty tray; of the whole picture where none."""
-    gap = cv2.absdiff(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5)))
-    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.changed - 1.0,) * 3)
+    same = alike(cv2.blur(empty, (5, 5)), cv2.blur(thrown, (5, 5)), PARAMETERS.changed - 1)
     mask = cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
     height, width = mask.shape
     if not cv2.countNonZero(mask):

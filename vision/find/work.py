@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import median
+from typing import Any
 
 import cv2
 import numpy as np
@@ -96,6 +97,11 @@ def work(
     return Work(picture, grey, scale, changed, None if changed is None else _widened(changed, picture))
 
 
+def alike(one: NDArray[Any], other: NDArray[Any], most: float) -> Mask:
+    """(h, w) 255 where two pictures of one size differ in no channel by more than so many levels."""
+    return np.asarray(cv2.inRange(cv2.absdiff(one, other), (0.0,) * 3, (most,) * 3), np.uint8)
+
+
 _CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (PARAMETERS.crumb, PARAMETERS.margin))
 
 
@@ -104,8 +110,7 @@ def _changed(picture: Image, empty: Image) -> Mask | None:
 
     Judged at half the size: the mean of four pixels is as quiet as a blur, and costs less.
     """
-    gap = cv2.absdiff(known_half(picture), known_half(empty))
-    same = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.changed,) * 3)
+    same = alike(known_half(picture), known_half(empty), PARAMETERS.changed)
     mask = np.asarray(cv2.morphologyEx(cv2.bitwise_not(same), cv2.MORPH_OPEN, _CRUMB), np.uint8)
     return None if cv2.countNonZero(mask) > PARAMETERS.most * mask.size else mask
 

@@ -18,7 +18,7 @@ from vision.find import lattice
 from vision.find.candidates import PARAMETERS as FITTING
 from vision.find.likelihood import FACES, along, graded
 from vision.find.pyramid import Pyramid, sampled
-from vision.find.work import work
+from vision.find.work import alike, work
 from vision.readings import Dice, DieReading, Image, TrayReading
 from vision.reduced import scaled
 
@@ -83,9 +83,8 @@ def _unchanged(before: Image, now: Image) -> bool:
     """Whether two small pictures are the same but for noise."""
     if before.shape != now.shape:
         return False
-    gap = cv2.absdiff(before, now)
-    alike = cv2.inRange(gap, (0.0, 0.0, 0.0), (PARAMETERS.alike,) * 3)
-    return alike.size - cv2.countNonZero(alike) <= PARAMETERS.few
+    same = alike(before, now, PARAMETERS.alike)
+    return same.size - cv2.countNonZero(same) <= PARAMETERS.few
 
 
 def _named(image: Image, dice: Dice) -> bool:
