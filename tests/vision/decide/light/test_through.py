@@ -104,10 +104,10 @@ def test_a_shadow_across_a_six_marks_no_middle():
 FIVE = Die(320, 240, 5)
 
 
-def fainter(value: int, share: float) -> Image:
-    """A five of which the pips that a die with this value lacks are so much of the others."""
-    whole, top = tray(FIVE), tray(replace(FIVE, value=value))
-    return np.asarray(cv2.addWeighted(whole, share, top, 1 - share, 0), np.uint8)
+def fainter(value: int, share: float | tuple[float, float, float]) -> Image:
+    """A five of which the pips that a die with this value lacks are so much of the others, by channel."""
+    whole, top = tray(FIVE).astype(float), tray(replace(FIVE, value=value))
+    return np.asarray(np.rint(top + (whole - top) * share), np.uint8)
 
 
 @pytest.mark.parametrize("value", [2, 3])
@@ -115,6 +115,13 @@ def test_a_five_with_a_faint_diagonal_may_have_it_from_the_far_side(value):
     (objection,) = through(fainter(value, 0.4), faces(FIVE))
 
     assert (objection.reason, objection.lasting) == (Reason.UNCERTAIN, True)
+
+
+@pytest.mark.parametrize("value", [2, 3])
+def test_a_diagonal_half_as_clear_and_of_the_hue_of_the_body_may_be_of_the_far_side(value):
+    """The control is as clear, without a hue."""
+    assert through(fainter(value, (0.7, 0.4, 0.7)), faces(FIVE))
+    assert through(fainter(value, 0.5), faces(FIVE)) == []
 
 
 @pytest.mark.parametrize("value", [2, 3])
