@@ -62,9 +62,9 @@ class Parameters:
     known     under one whose place earlier throws or a calibration told: a lean shows by how far an axis is
               off, and by the die's own look.
 
-    What bars `strange` and its throws was weighed on 1,903 fresh throws with a leaning die and 2,460 flat
-    ones that would be read if nobody asked (4 passed, 34 refused), and on the 567 labelled throws of a known
-    number (2 refused).
+    The bars of throws, and `strange`, were weighed on 1,902 fresh throws with a leaning die and 2,460 flat
+    ones that would be read if nobody asked (4 are read, 21 refused), and on the 567 labelled throws of a
+    known number (2 refused).
     """
 
     rough: float = 0.01
