@@ -94,6 +94,19 @@ ODD_SIZE = 0.2
 
 SIZES = (-0.45, 0.38)
 
+TIDY = 0.5
+"""Share of pieces of which the floor is bare and whose dice are of one set or of two, as people mix them."""
+
+TWO, DISCS, CONE = 0.8, 0.6, 0.4
+"""Of those, the ones with two sets; of their larger sets, those with a disc on each face; and of the pieces,
+those of which only a round part is lit, or seen through the lens."""
+
+UNLIT = 0.35
+"""Part of the light with which nothing is to be seen."""
+
+LARGER = (0.05, 0.4)
+"""Logarithm of the size of a larger set."""
+
 BLANK = 0.1
 """Share of lumps of sugar among the dice; ODD_LUMP: of those that are smaller or larger than a die."""
 
@@ -136,6 +149,15 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """How a die looks, how large it is beside a usual one, and whether it is a lump of sugar (blank)."""
+
+    look: Look
+    size: float
+    blank: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
     """A piece in even light, its dice, the furthest first, and where something is before them (cover)."""
 
@@ -161,9 +183,13 @@ def drawn(rng: Generator) -> Drawn:
 
 def laid_out(rng: Generator) -> Drawn:
     """A table with dice and all that lies about; nobody reaches in."""
-    canvas = _table(rng)
+    tidy = rng.random() < TIDY
+    canvas = _bare(rng) if tidy else _table(rng)
     view = _camera(rng)
-    placed = [_looked(rng, canvas, view, pose) for pose in _poses(rng, view)]
+    poses = _poses(rng, view)
+    sets = _sets(rng) if tidy else []
+    kinds = [sets[int(rng.integers(len(sets)))] if tidy else _kind(rng, canvas) for _ in poses]
+    placed = [_of_kind(rng, view, *each) for each in zip(poses, kinds, strict=True)]
     for share in (0.7, 0.3):
         if rng.random() < share:
             away, soft = rng.normal(0, 0.55, 2), UNIT * rng.uniform(0.01, 0.2)
@@ -172,15 +198,23 @@ def laid_out(rng: Generator) -> Drawn:
     placed.sort(key=lambda one: Before(one.view, one.die.pose).height)
     for one in placed:
         draw_die(canvas, one.view, one.die, rng)
-    canvas = _lamps(rng, canvas, placed)
-    return Drawn(canvas, view, placed, _hiding(rng, canvas, placed))
+    if not tidy:
+        canvas = _lamps(rng, canvas, placed)
+    dark = _cone(rng, canvas) if tidy and rng.random() < CONE else np.zeros(canvas.shape[:2], np.uint8)
+    return Drawn(canvas, view, placed, dark | _hiding(rng, canvas, placed))
+
+
+def _bare(rng: Generator) -> Image:
+    """The floor, and its rim here and there."""
+    canvas = _ground(rng)
+    if rng.random() < 0.3:
+        _rim(rng, canvas)
+    return canvas
 
 
 def _table(rng: Generator) -> Image:
     """The floor with what lies on it and is no die."""
-    canvas = _ground(rng)
-    if rng.random() < 0.3:
-        _rim(rng, canvas)
+    canvas = _bare(rng)
     if rng.random() < 0.25:
         printed(canvas, rng)
     for paint, share in ((lettered, 0.4), (device, 0.3), (cable, 0.2), (glass, 0.1)):
@@ -222,6 +256,17 @@ def _slope(rng: Generator) -> NDArray[np.float32]:
     angle = rng.uniform(0, 2 * np.pi)
     line = np.linspace(-100, 100, CANVAS_PX, dtype=np.float32)
     return np.asarray(np.cos(angle) * line[None, :] + np.sin(angle) * line[:, None], np.float32)[..., None]
+
+
+def _cone(rng: Generator, canvas: Image) -> Mask:
+    """Light only a circle that cuts the canvas, its end more or less soft: where it is too dark to see."""
+    wide, soft = rng.uniform(3, 8) * UNIT, rng.uniform(0.05, 1.5) * UNIT
+    away = np.exp(2j * np.pi * rng.random()) * (wide + rng.uniform(-3.5, 0.5) * UNIT)
+    rows, columns = np.indices(canvas.shape[:2], np.float32) - CANVAS_PX / 2
+    far = np.hypot(columns - away.real, rows - away.imag)
+    lit = np.maximum(rng.uniform(0.0, 0.3), np.clip((wide - far) / soft + 0.5, 0, 1))
+    canvas[:] = (canvas * lit[..., None]).astype(np.uint8)
+    return np.asarray(255 * (lit < UNLIT), np.uint8)
 
 
 def _lay(rng: Generator, canvas: Image, thing: Callable[[Image, Generator], None]) -> None:
@@ -294,22 +339,42 @@ def _overlap(one: Pose, other: Pose) -> bool:
     return flat < 0.92 and abs(float(one.centre[2] - other.centre[2])) < 0.75
 
 
-def _looked(rng: Generator, canvas: Image, view: View, pose: Pose) -> Placed:
-    """A die of any look, often as the floor or in shade, sometimes of another size, seldom without pips."""
-    look = random_look(rng, PRINTED)
-    if look.plate and rng.random() < ROUNDED:
-        look = replace(look, round=float(rng.uniform(*ROUND)), corner=float(rng.uniform(*CORNER)))
+def _sets(rng: Generator) -> list[Kind]:
+    """One set of dice, or two, of which the other is larger."""
+    found = [Kind(_rounded(rng, random_look(rng)), 1.0)]
+    if rng.random() < TWO:
+        found.append(Kind(_rounded(rng, random_look(rng, DISCS)), math.exp(rng.uniform(*LARGER))))
+    return found
+
+
+def _kind(rng: Generator, canvas: Image) -> Kind:
+    """Any, often as the floor or in shade, sometimes of another size, seldom without pips."""
+    look = _rounded(rng, random_look(rng, PRINTED))
     if rng.random() < 0.25:
         look = _like_floor(rng, canvas, look)
     if rng.random() < 0.12:
         look = _dimmed(rng, look)
     blank = bool(rng.random() < BLANK)
     size = math.exp(rng.uniform(*SIZES)) if rng.random() < (ODD_LUMP if blank else ODD_SIZE) else 1.0
-    own = replace(view, scale=view.scale * size)
-    placed = Pose(pose.turn, np.array([pose.centre[0] / size, pose.centre[1] / size, pose.centre[2]]))
-    die = random_die(rng, placed, look, int(rng.integers(1, 7)))
+    return Kind(look, size, blank)
+
+
+def _rounded(rng: Generator, look: Look) -> Look:
+    """The same look; of those with discs some are round."""
+    if look.plate and rng.random() < ROUNDED:
+        return replace(look, round=float(rng.uniform(*ROUND)), corner=float(rng.uniform(*CORNER)))
+    return look
+
+
+def _of_kind(rng: Generator, view: View, pose: Pose, kind: Kind) -> Placed:
+    """A die of that kind."""
+    own = replace(view, scale=view.scale * kind.size)
+    placed = Pose(pose.turn, np.array([*pose.centre[:2] / kind.size, pose.centre[2]]))
+    die = random_die(rng, placed, kind.look, int(rng.integers(1, 7)))
     none = np.zeros(0, complex)
-    return Placed(own, replace(die, look=_sugar(rng, look), faces=(none,) * 6) if blank else die, blank)
+    return Placed(
+        own, replace(die, look=_sugar(rng, kind.look), faces=(none,) * 6) if kind.blank else die, kind.blank
+    )
 
 
 def _sugar(rng: Generator, look: Look) -> Look:
