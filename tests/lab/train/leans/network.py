@@ -17,5 +17,4 @@ LEAN = Body(
     size=(SIDE, SIDE),
     left=4,
     answers=5,
-    passing=frozenset({3}),
 )

@@ -1,6 +1,6 @@
 """The network itself in PyTorch, and its way into an ONNX file that cv2.dnn reads. For training only."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,7 +21,6 @@ class Body:
     layers   (channels in, channels out, kernel, stride, padding, pool after it) of each convolution.
     size     rows and columns of what it sees; left: numbers that the last convolution leaves in each channel.
     answers  numbers that come out.
-    passing  which convolutions a smaller body has not that this one was grown from.
     """
 
     name: str
@@ -29,7 +28,6 @@ class Body:
     size: tuple[int, int]
     left: int
     answers: int
-    passing: frozenset[int] = frozenset()
 
 
 PATCH = Body(
@@ -71,12 +69,10 @@ def new_network(body: Body = PATCH) -> nn.Sequential:
 def from_file(path: Path, batch: torch.Tensor, body: Body = PATCH) -> nn.Sequential:
     """The network of a file, to be taught further: its normalisations are measured on a batch again.
 
-    body  its own, or a larger one that answers nearly the same at first: channels more, which count for FAINT
-          of what they would, and where the body says so a layer more, which passes on what it is given.
+    body  its own, or one with more channels that answers nearly the same at first: those count for FAINT of
+          what they would.
     """
-    kept = stored(path)
-    left_out = frozenset() if f"w{len(body.layers)}" in kept else body.passing
-    return filled(new_network(body), kept, batch, left_out)
+    return filled(new_network(body), stored(path), batch)
 
 
 def between(
@@ -93,28 +89,15 @@ def between(
     return filled(new_network(body), kept, batch)
 
 
-def filled(
-    network: nn.Sequential,
-    kept: Mapping[str, torch.Tensor],
-    batch: torch.Tensor,
-    left_out: Collection[int] = (),
-) -> nn.Sequential:
-    """That network with the weights w0, b0, w1 ... of a file, its normalisations measured on a batch.
-
-    left_out  layers of which the file knows nothing: they pass on what they are given.
-    """
-    network, x = network.eval(), batch
+def filled(network: nn.Sequential, kept: Mapping[str, torch.Tensor], batch: torch.Tensor) -> nn.Sequential:
+    """That network with the weights w0, b0, w1 ... of a file, its normalisations measured on a batch."""
+    network, x, layer = network.eval(), batch, 0
     parts = list(network)
-    known, layer, taken = batch.shape[1], 0, 0
     with torch.no_grad():
         for part, after in zip(parts, [*parts[1:], None], strict=True):
             if isinstance(part, nn.Conv2d | nn.Linear):
-                if layer in left_out:
-                    weight, bias = _passing(part, known), torch.zeros(known)
-                else:
-                    weight, bias = kept[f"w{taken}"], kept[f"b{taken}"]
-                    taken += 1
-                layer, known = layer + 1, len(weight)
+                weight, bias = kept[f"w{layer}"], kept[f"b{layer}"]
+                layer += 1
                 _set(part, weight)
                 if isinstance(after, nn.BatchNorm2d):
                     _measure(after, part(x), bias)
@@ -122,13 +105,6 @@ def filled(
                     part.bias.copy_(bias)
             x = part(x)
     return network
-
-
-def _passing(part: nn.Conv2d, known: int) -> torch.Tensor:
-    """Weights with which so many channels leave a convolution as they come: none is below 0."""
-    weight = torch.zeros(known, known, *part.kernel_size)
-    weight[range(known), range(known), part.kernel_size[0] // 2, part.kernel_size[1] // 2] = 1
-    return weight
 
 
 def _set(part: nn.Conv2d | nn.Linear, weight: torch.Tensor) -> None:
