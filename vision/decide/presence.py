@@ -52,11 +52,9 @@ class Parameters:
     """When a die is seen, and which of those are read.
 
     glance  log odds of the first network from which the second looks; most: places at which it does.
-    there   log odds of both together from which a die is seen: of 658 right readings three have more
-            beside their dice: keys of a keyboard, and print.
+    there   log odds of both together from which a die is seen: one as large as those that were read, and a
+            larger one, which has less. Of 658 right readings three have more beside their dice: print.
     larger  times the edge of those that were read: so large dice are looked for too.
-    rare    log odds that such a one must have more, of the first network and of both: coins and sugar look
-            like those.
     same    edges between two places at which one die is seen, at the most.
     nothing  log odds of the look at a place itself up to which no other is taken.
     unsettled  log odds of a look at both from which they are looked at from all sides. Of 1,751 dice not told
@@ -65,7 +63,7 @@ class Parameters:
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
             cards look like dice there.
-    part    log odds from which a die is seen there: where it is known how many there must be, and where any
+    part    log odds more that a die must have there: where it is known how many there must be, and where any
             number may lie.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
@@ -73,15 +71,14 @@ class Parameters:
 
     glance: float = -1.5
     most: int = 24
-    there: float = -0.4
+    there: tuple[float, float] = (0.6, 0.1)
     larger: float = 1.3
-    rare: float = 0.5
     same: float = 0.7
     nothing: float = -5.0
     unsettled: float = -1.5
     own: float = 2 / 3
     cut: float = 0.7
-    part: tuple[float, float] = (0.1, 2.1)
+    part: tuple[float, float] = (0.5, 2.5)
     print: float = -1.0
     read: float = 0.4
 
@@ -134,13 +131,13 @@ def _beside(
     usual = median(die.edge for die in dice)
     colours = bodies(image, dice)
     found: list[tuple[Floats, float]] = []
-    for edge, more in ((usual, 0.0), (PARAMETERS.larger * usual, PARAMETERS.rare)):
-        places = _places(image, read, edge, PARAMETERS.glance + more)
+    for edge, least in zip((usual, PARAMETERS.larger * usual), PARAMETERS.there, strict=True):
+        places = _places(image, read, edge)
         beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)]
         there = [
             place
             for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
-            if odds > _bar(place[0], image, usual, counted=counted) + more
+            if odds > least + _more(place[0], image, usual, counted=counted)
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]
         found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
@@ -175,9 +172,9 @@ def _new(
     return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
 
 
-def _bar(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
-    """Log odds from which a die is seen there."""
-    return PARAMETERS.part[not counted] if _cut(place, image, edge) else PARAMETERS.there
+def _more(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
+    """Log odds more that a die must have there."""
+    return PARAMETERS.part[not counted] if _cut(place, image, edge) else 0.0
 
 
 def _cut(place: Floats, image: Image, edge: float) -> bool:
@@ -186,17 +183,15 @@ def _cut(place: Floats, image: Image, edge: float) -> bool:
     return bool(far.min() < PARAMETERS.cut * edge)
 
 
-def _places(image: Image, read: Mask, edge: float, least: float) -> list[tuple[Floats, float]]:
+def _places(image: Image, read: Mask, edge: float) -> list[tuple[Floats, float]]:
     """Where the first network sees the middle of a die by which log odds, the likeliest first.
-
-    least  log odds from which it does.
 
     Each is (2, 2) pixels, looked at both ways: where its neighbours draw it, and its own place.
     """
     size = sides(image, FAR_PX / edge, STRIDE * PHASES)
     small, top = (resized(one, size) for one in (image, read))
     odds = together(network(FAR).answers(evened(small, top)))
-    rows, columns = peaks(odds, least)
+    rows, columns = peaks(odds, PARAMETERS.glance)
     order = np.argsort(-odds[rows, columns])
     rows, columns = rows[order], columns[order]
     at = np.stack([_between(odds)[:, rows, columns].T, np.column_stack([columns, rows])], axis=1)

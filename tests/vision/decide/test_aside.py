@@ -29,7 +29,7 @@ def _tray(number: int, tilt: float, *, close: bool = False) -> tuple[Image, tupl
     return picture, tuple(DieReading(middle(one.corners), one.corners, one.value, 0.99) for one in faces)
 
 
-SIDEWARD = [(5, 42.0), (16, 42.0)]
+SIDEWARD = [(1, 42.0), (5, 42.0)]
 """Trays, and degrees from straight down, in which the network takes a side of a die for a die."""
 
 
