@@ -53,7 +53,7 @@ class Parameters:
 
     glance  log odds of the first network from which the second looks; most: places at which it does.
     there   log odds of both together from which a die is seen: one as large as those that were read, and a
-            larger one, which has less. Of 658 right readings three have more beside their dice: print.
+            larger one, which has less. Five photographs that would be read right have more beside their dice.
     larger  times the edge of those that were read: so large dice are looked for too.
     same    edges between two places at which one die is seen, at the most.
     nothing  log odds of the look at a place itself up to which no other is taken.
@@ -63,8 +63,7 @@ class Parameters:
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
             cards look like dice there.
-    part    log odds more that a die must have there: where it is known how many there must be, and where any
-            number may lie.
+    part    log odds more that a die must have there where any number may lie.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
     """
@@ -78,7 +77,7 @@ class Parameters:
     unsettled: float = -1.5
     own: float = 2 / 3
     cut: float = 0.7
-    part: tuple[float, float] = (0.5, 2.5)
+    part: float = 2.0
     print: float = -1.0
     read: float = 0.4
 
@@ -137,7 +136,7 @@ def _beside(
         there = [
             place
             for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
-            if odds > least + _more(place[0], image, usual, counted=counted)
+            if odds > least + PARAMETERS.part * (not counted and _cut(place[0], image, usual))
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]
         found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
@@ -170,11 +169,6 @@ def _new(
         return list(there)
     bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), colours, there, edge)
     return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
-
-
-def _more(place: Floats, image: Image, edge: float, *, counted: bool) -> float:
-    """Log odds more that a die must have there."""
-    return PARAMETERS.part[not counted] if _cut(place, image, edge) else 0.0
 
 
 def _cut(place: Floats, image: Image, edge: float) -> bool:
