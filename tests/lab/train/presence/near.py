@@ -177,7 +177,7 @@ def told_apart(network: nn.Module, held: Surroundings) -> Iterator[str]:
     """How many of the dice, and of the places without one, are above each log odds."""
     odds = _odds(network, held)[:, 0]
     dice, none = odds[held.there == 1], odds[held.there == 0]
-    for bar in (PARAMETERS.there, *PARAMETERS.part):
+    for bar in PARAMETERS.there:
         yield (
             f"log odds {bar:.1f}: {np.mean(dice > bar):.2%} of {len(dice)} dice, "
             f"{np.mean(none > bar):.2%} of {len(none)} places without one"
