@@ -68,7 +68,7 @@ def test_what_is_mistaken_for_a_face_is_none_of_those_that_lie_there() -> None:
 
 
 def test_tops_and_what_is_mistaken_for_them_are_learnt_from() -> None:
-    taught = [one for seed in range(6) for one in proposed(np.random.default_rng(seed))]
+    taught = [one for seed in range(12) for one in proposed(np.random.default_rng(seed))]
     classes = {kind for _, kind in taught}
 
     assert {picture.shape for picture, _ in taught} == {(PATCH_PX, PATCH_PX, 3)}

@@ -183,13 +183,10 @@ def drawn(rng: Generator) -> Drawn:
 
 def laid_out(rng: Generator) -> Drawn:
     """A table with dice and all that lies about; nobody reaches in."""
-    tidy = rng.random() < TIDY
-    canvas = _bare(rng) if tidy else _table(rng)
+    sets = _sets(rng) if rng.random() < TIDY else []
+    canvas = _bare(rng) if sets else _table(rng)
     view = _camera(rng)
-    poses = _poses(rng, view)
-    sets = _sets(rng) if tidy else []
-    kinds = [sets[int(rng.integers(len(sets)))] if tidy else _kind(rng, canvas) for _ in poses]
-    placed = [_of_kind(rng, view, *each) for each in zip(poses, kinds, strict=True)]
+    placed = [_of_kind(rng, view, pose, _kind(rng, canvas, sets)) for pose in _poses(rng, view)]
     for share in (0.7, 0.3):
         if rng.random() < share:
             away, soft = rng.normal(0, 0.55, 2), UNIT * rng.uniform(0.01, 0.2)
@@ -198,10 +195,16 @@ def laid_out(rng: Generator) -> Drawn:
     placed.sort(key=lambda one: Before(one.view, one.die.pose).height)
     for one in placed:
         draw_die(canvas, one.view, one.die, rng)
-    if not tidy:
-        canvas = _lamps(rng, canvas, placed)
-    dark = _cone(rng, canvas) if tidy and rng.random() < CONE else np.zeros(canvas.shape[:2], np.uint8)
+    if sets:
+        dark = _cone(rng, canvas)
+    else:
+        canvas, dark = _lamps(rng, canvas, placed), _nowhere(canvas)
     return Drawn(canvas, view, placed, dark | _hiding(rng, canvas, placed))
+
+
+def _nowhere(canvas: Image) -> Mask:
+    """What covers nothing of it."""
+    return np.zeros(canvas.shape[:2], np.uint8)
 
 
 def _bare(rng: Generator) -> Image:
@@ -236,7 +239,7 @@ def _ground(rng: Generator) -> Image:
 
 def _rim(rng: Generator, canvas: Image) -> None:
     """The floor ends: beyond a wall lies another ground."""
-    beyond, cover = _ground(rng), np.zeros(canvas.shape[:2], np.uint8)
+    beyond, cover = _ground(rng), _nowhere(canvas)
     wall, wide = np.zeros_like(cover), int(rng.uniform(0.2, 1.2) * UNIT)
     radius = int(rng.uniform(4, 30) * UNIT)
     towards = rng.uniform(0, 2 * np.pi)
@@ -259,7 +262,9 @@ def _slope(rng: Generator) -> NDArray[np.float32]:
 
 
 def _cone(rng: Generator, canvas: Image) -> Mask:
-    """Light only a circle that cuts the canvas, its end more or less soft: where it is too dark to see."""
+    """Leave of some canvases only a circle lit, its end more or less soft: where it is too dark to see."""
+    if rng.random() >= CONE:
+        return _nowhere(canvas)
     wide, soft = rng.uniform(3, 8) * UNIT, rng.uniform(0.05, 1.5) * UNIT
     away = np.exp(2j * np.pi * rng.random()) * (wide + rng.uniform(-3.5, 0.5) * UNIT)
     rows, columns = np.indices(canvas.shape[:2], np.float32) - CANVAS_PX / 2
@@ -347,8 +352,10 @@ def _sets(rng: Generator) -> list[Kind]:
     return found
 
 
-def _kind(rng: Generator, canvas: Image) -> Kind:
-    """Any, often as the floor or in shade, sometimes of another size, seldom without pips."""
+def _kind(rng: Generator, canvas: Image, sets: Sequence[Kind]) -> Kind:
+    """One of the sets; else any, often as the floor or in shade, of another size, or without pips."""
+    if sets:
+        return sets[int(rng.integers(len(sets)))]
     look = _rounded(rng, random_look(rng, PRINTED))
     if rng.random() < 0.25:
         look = _like_floor(rng, canvas, look)
@@ -467,13 +474,13 @@ def _hiding(rng: Generator, canvas: Image, placed: list[Placed]) -> Mask:
     middles = [_top(one).mean(axis=0) for one in placed]
     seen = [complex(*at) for at in middles if (at > 0).all() and (at < CANVAS_PX).all()]
     if not seen or rng.random() >= HIDDEN:
-        return np.zeros(canvas.shape[:2], np.uint8)
+        return _nowhere(canvas)
     return hidden(canvas, rng, UNIT, seen[int(rng.integers(len(seen)))])
 
 
 def _arm(rng: Generator, canvas: Image) -> Mask:
     """An arm that reaches in, or fingers side by side, round and darker at their sides: where they are."""
-    cover = np.zeros(canvas.shape[:2], np.uint8)
+    cover = _nowhere(canvas)
     tip, angle = rng.uniform(0.1, 0.9, 2) * CANVAS_PX, rng.uniform(0, 2 * np.pi)
     many = 1 if rng.random() < ONE_ARM else int(rng.integers(2, 5))
     wide = rng.uniform(0.8, 3.5) if many == 1 else rng.uniform(0.6, 1.4)
