@@ -26,7 +26,7 @@ from vision.decide.reach import reach
 from vision.decide.standing.leaning import standing
 from vision.find.work import Work
 from vision.policy import POLICY, Check, Policy
-from vision.readings import Corners, DieReading, Image, Reason, middle
+from vision.readings import Corners, DieReading, Faces, Image, Reason, middle, same_place
 from vision.rectify.sides import flat_dice
 from vision.tray import UNKNOWN, Tray
 
@@ -54,6 +54,7 @@ def objections(
     *,
     dice: int | None,
     doubtful: Sequence[DieReading] = (),
+    one_more: Callable[[], Faces] = tuple,
     empty: Image | None = None,
     tray: Tray = UNKNOWN,
     work: Work | None = None,
@@ -64,12 +65,13 @@ def objections(
     faces     those that are believed to be there; with none only light and hands are judged.
     dice      how many there must be; None for any number.
     doubtful  what may be dice too; why they cannot be read is looked for.
+    one_more  what a search for one die more sees; asked where something beside a whole throw may be one.
     empty     the tray without dice, where it is known.
     work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
               could be sharp; and where nothing does beside a whole throw, nothing was missed.
     policy    which checks are asked.
     """
-    asked = _Asked(image, faces, doubtful, dice, tray, empty, work, policy)
+    asked = _Asked(image, faces, doubtful, one_more, dice, tray, empty, work, policy)
     return by_priority([one for check, found in ASKED if policy.asks(check) for one in found(asked)])
 
 
@@ -80,6 +82,7 @@ class _Asked:
     image: Image
     faces: Sequence[DieReading]
     doubtful: Sequence[DieReading]
+    one_more: Callable[[], Faces]
     dice: int | None
     tray: Tray
     empty: Image | None
@@ -134,7 +137,11 @@ class _Asked:
         if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
             return ()
         flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
-        return left_out(self.image, self.faces, self.empty, flat, counted=self.dice is not None)
+        beside = left_out(self.image, self.faces, self.empty, flat, counted=self.dice is not None)
+        if beside.dice or not beside.perhaps or len(self.faces) != self.dice:
+            return beside.dice
+        sure = filter(self.policy.publishes, self.one_more())
+        return [die.corners for die in sure if same_place(die, self.faces) is None]
 
     @cached_property
     def lying(self) -> Sequence[DieReading]:

@@ -11,7 +11,7 @@ published.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import dist
 from pathlib import Path
 from statistics import median
@@ -64,6 +64,8 @@ class Parameters:
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
             cards look like dice there.
     part    log odds more that a die must have there where any number may lie.
+    perhaps  log odds of both from which something may be one more die: it is searched for one. So much has
+            something in every seventh picture that is read.
     print   log odds of the second in the picture of the empty tray, from which it is print.
     read    edges from the middle of a top that was read: that is this die.
     """
@@ -78,11 +80,24 @@ class Parameters:
     own: float = 2 / 3
     cut: float = 0.7
     part: float = 2.0
+    perhaps: float = -3.0
     print: float = -1.0
     read: float = 0.4
 
 
 PARAMETERS = Parameters()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is seen beside the dice that were read.
+
+    dice     that were not, as squares of a die's size.
+    perhaps  whether anything there may be one, these among them.
+    """
+
+    dice: list[Corners]
+    perhaps: bool
 
 
 def left_out(
@@ -92,8 +107,8 @@ def left_out(
     flat: Flat | None = None,
     *,
     counted: bool = True,
-) -> list[Corners]:
-    """Where dice are seen that were not read, as squares of a die's size; `dice` must not be empty.
+) -> Beside:
+    """Where dice are seen that were not read; `dice` must not be empty.
 
     empty    the tray without dice, where it is known.
     flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
@@ -101,15 +116,17 @@ def left_out(
     counted  whether it is known how many there must be: print around any number of dice is taken for dice.
     """
     found = _beside(image, dice, tops(image, [die.corners for die in dice]), empty, flat, counted=counted)
-    shown = aside(image, dice) if found and flat is None else None
+    shown = aside(image, dice) if found.dice and flat is None else None
     if shown is None:
         return found
-    suspects = [one for one in found if shown.on_side(middle(one))]
+    suspects = [one for one in found.dice if shown.on_side(middle(one))]
     if not suspects:
         return found
-    again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted)
+    again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted).dice
     near = PARAMETERS.same * median(die.edge for die in dice)
-    return [one for one in found if one not in suspects or _seen_too(one, again, near)]
+    return replace(
+        found, dice=[one for one in found.dice if one not in suspects or _seen_too(one, again, near)]
+    )
 
 
 def _seen_too(one: Corners, others: Sequence[Corners], near: float) -> bool:
@@ -125,22 +142,25 @@ def _beside(
     flat: Flat | None,
     *,
     counted: bool,
-) -> list[Corners]:
+) -> Beside:
     """The same, with this (h, w) told as read."""
     usual = median(die.edge for die in dice)
     colours = bodies(image, dice)
     found: list[tuple[Floats, float]] = []
+    perhaps = False
     for edge, least in zip((usual, PARAMETERS.larger * usual), PARAMETERS.there, strict=True):
         places = _places(image, read, edge)
         beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)]
+        looked_at = _both(image, read, colours, beside[: PARAMETERS.most], edge)
+        perhaps = perhaps or any(odds > PARAMETERS.perhaps for _, odds in looked_at)
         there = [
             place
-            for place, odds in _both(image, read, colours, beside[: PARAMETERS.most], edge)
+            for place, odds in looked_at
             if odds > least + PARAMETERS.part * (not counted and _cut(place[0], image, usual))
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]
         found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
-    return [square(float(x), float(y), edge) for ((x, y), _), edge in found]
+    return Beside([square(float(x), float(y), edge) for ((x, y), _), edge in found], perhaps)
 
 
 def _both(

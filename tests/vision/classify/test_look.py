@@ -1,8 +1,12 @@
+from dataclasses import replace
+from math import inf
+
 import pytest
 
 from tests.lab.eye.fresh import fresh_throw
-from tests.vision.drawn import Die, tray
+from tests.vision.drawn import BLACK, Die, tray
 from vision.classify import look as module
+from vision.decide import presence
 from vision.find.candidates import candidates
 from vision.read import read_tray
 from vision.readings import Reason
@@ -25,6 +29,22 @@ def test_a_faint_die_beside_as_many_clear_ones_as_there_must_be_is_never_left_ou
     picture = tray(*clear[3 - dice :], Die(520, 360, 6, turn=20, pip=pip))
 
     assert read_tray(picture, dice=dice).reason is Reason.TOO_MANY
+
+
+@pytest.mark.parametrize("perhaps", [presence.PARAMETERS.perhaps, inf], ids=["searched for", "control"])
+@pytest.mark.parametrize(
+    ("body", "pip"), [((200, 220, 230), (180, 200, 210)), ((40, 60, 70), BLACK)], ids=["pale", "dark"]
+)
+@pytest.mark.parametrize("edge", [60, 78, 90])
+@pytest.mark.parametrize("value", [1, 3, 5])
+def test_a_die_that_the_networks_hardly_see_is_searched_for(monkeypatch, value, edge, body, pip, perhaps):
+    """One beside as many clear ones as there must be; where nobody searches for one more, they are read."""
+    bars = replace(presence.PARAMETERS, there=(inf, inf), perhaps=perhaps)
+    monkeypatch.setattr(presence, "PARAMETERS", bars)
+    three = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))
+    picture = tray(*three, Die(270, 385, value, edge=edge, body=body, pip=pip))
+
+    assert read_tray(picture, dice=3).reason is (None if perhaps == inf else Reason.TOO_MANY)
 
 
 def test_one_search_is_enough_for_three_dice_that_both_readers_are_sure_of(monkeypatch):

@@ -35,7 +35,7 @@ SIDEWARD = [(1, 42.0), (5, 42.0)]
 
 @pytest.mark.parametrize(("number", "tilt"), SIDEWARD)
 def test_sides_of_dice_are_no_dice_that_were_left_out(number: int, tilt: float) -> None:
-    assert left_out(*_tray(number, tilt)) == []
+    assert left_out(*_tray(number, tilt)).dice == []
 
 
 @pytest.mark.parametrize(("number", "tilt"), SIDEWARD)
@@ -44,7 +44,7 @@ def test_they_would_be_if_nobody_knew_where_sides_are_seen(
 ) -> None:
     monkeypatch.setattr(presence, "aside", lambda image, dice: None)
 
-    assert left_out(*_tray(number, tilt))
+    assert left_out(*_tray(number, tilt)).dice
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -53,7 +53,7 @@ def test_a_die_that_touches_one_with_its_side_to_the_camera_is_left_out(number: 
     picture, dice = _tray(number, 35.0, close=True)
     gone = dice[hidden]
 
-    found = left_out(picture, dice[:hidden] + dice[hidden + 1 :])
+    found = left_out(picture, dice[:hidden] + dice[hidden + 1 :]).dice
 
     assert min(np.hypot(*np.subtract(middle(one), gone.center)) for one in found) < gone.edge
 

@@ -8,10 +8,11 @@ import pytest
 from tests.vision.drawn import BLACK, IVORY, RED, Die, tray
 from vision.decide import Objection, objections, refused_for
 from vision.decide.objection import SPOILS
+from vision.decide.presence import Beside
 from vision.decide.standing import leaning
 from vision.decide.standing.lean import Axes
 from vision.find.work import work
-from vision.readings import DieReading, Image, Reason
+from vision.readings import Corners, DieReading, Image, Reason
 
 DICE = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))
 SKIN = (130, 165, 215)
@@ -76,11 +77,48 @@ def test_beside_three_dice_a_fourth_is_too_many():
     assert reasons(objections(tray(*DICE, fourth), faces(*DICE), dice=3)) == [Reason.TOO_MANY]
 
 
-@pytest.mark.parametrize(("dice", "beside"), [(DICE, 0), (DICE[:2], 1)], ids=["all read", "one not read"])
-def test_what_differs_from_the_empty_tray_beside_the_faces_is_measured_in_dice(dice, beside):
+FOURTH = Die(250, 380, 4, turn=33)
+
+
+def beside(monkeypatch: pytest.MonkeyPatch, *dice: Corners, perhaps: bool = True) -> None:
+    """So much is seen beside the dice that were read."""
+    seen = Beside(list(dice), perhaps)
+    monkeypatch.setattr(import_module("vision.decide.objections"), "left_out", lambda *_, **__: seen)
+
+
+@pytest.mark.parametrize("perhaps", [True, False])
+def test_where_something_may_be_one_more_die_a_search_for_one_more_tells(monkeypatch, perhaps):
+    beside(monkeypatch, perhaps=perhaps)
+
+    found = objections(tray(*DICE), faces(*DICE), dice=3, one_more=lambda: faces(*DICE, FOURTH))
+
+    assert reasons(found) == [Reason.TOO_MANY] * perhaps
+    assert all(one.where == (FOURTH.x, FOURTH.y) for one in found)
+
+
+def test_a_search_for_one_more_that_sees_the_same_dice_or_is_not_sure_tells_nothing(monkeypatch):
+    beside(monkeypatch)
+    unsure = replace(face(FOURTH), confidence=0.9)
+
+    for seen in (faces(*DICE), (), (*faces(*DICE), unsure), (*faces(*DICE), face(FOURTH).doubted)):
+        assert objections(tray(*DICE), faces(*DICE), dice=3, one_more=lambda seen=seen: seen) == ()
+
+
+@pytest.mark.parametrize("dice", [None, 4], ids=["any number", "more than were read"])
+def test_one_more_is_searched_for_beside_a_whole_throw_alone(monkeypatch, dice):
+    """Else the search has looked at everything already."""
+    beside(monkeypatch)
+
+    found = objections(tray(*DICE), faces(*DICE), dice=dice, one_more=lambda: pytest.fail("asked"))
+
+    assert reasons(found) == [Reason.TOO_FEW] * (dice == 4)
+
+
+@pytest.mark.parametrize(("dice", "other"), [(DICE, 0), (DICE[:2], 1)], ids=["all read", "one not read"])
+def test_what_differs_from_the_empty_tray_beside_the_faces_is_measured_in_dice(dice, other):
     searched = work(tray(*DICE), tray())
 
-    assert searched.beside(faces(*dice)) == pytest.approx(beside, abs=0.15)
+    assert searched.beside(faces(*dice)) == pytest.approx(other, abs=0.15)
     assert work(tray(*DICE)).beside(faces(*dice)) == np.inf
 
 
@@ -249,8 +287,7 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
     small = face(pair[1])
     on_top = Objection(Reason.STACKED, 0.5, small.center)
     monkeypatch.setattr(leaning, "axes", second_on_top)
-    seen = [small.corners]
-    monkeypatch.setattr(import_module("vision.decide.objections"), "left_out", lambda *_, **__: seen)
+    beside(monkeypatch, small.corners)
 
     found = objections(tray(*pair), faces(pair[0]), dice=3, doubtful=(small,))
 

@@ -22,7 +22,7 @@ def read(*dice: Die):
 
 
 def seen(picture, dice, empty=None):
-    return left_out(picture, dice, empty)
+    return left_out(picture, dice, empty).dice
 
 
 def bare():
@@ -74,8 +74,8 @@ def test_half_a_thing_at_the_frame_is_no_die_where_any_number_may_lie():
     key = Die(640, 350, 2, turn=20, body=RED, pip=IVORY)
     wide = tray(*THREE, key, size=(700, 480))
 
-    assert left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False) == []
-    assert len(left_out(wide, read(*THREE), counted=False)) == 1
+    assert left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=False).dice == []
+    assert len(left_out(wide, read(*THREE), counted=False).dice) == 1
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_what_the_frame_cuts_must_be_seen_more_surely_where_any_number_may_lie(
     monkeypatch.setattr(presence, "_places", lambda *seen: [(place, odds / 3) for place, _ in places(*seen)])
     monkeypatch.setattr(presence, "_odds", lambda *seen: [2 * odds / 3] * len(seen[3]))
 
-    assert len(left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=counted)) == cut
-    assert len(left_out(wide, read(*THREE), counted=counted)) == whole
+    assert len(left_out(np.ascontiguousarray(wide[:, :640]), read(*THREE), counted=counted).dice) == cut
+    assert len(left_out(wide, read(*THREE), counted=counted).dice) == whole
 
 
 def test_the_colour_of_a_die_is_that_of_its_body():
@@ -128,8 +128,8 @@ def test_a_die_below_another_is_seen_beside_the_top_that_was_read():
     below, top = Die(460, 330, 3, turn=60, body=RED, pip=IVORY), Die(500, 370, 4, turn=40)
     dice = read(*THREE, top)
 
-    assert left_out(tray(*THREE, top), dice) == []
-    assert len(left_out(tray(*THREE, below, top), dice)) == 1
+    assert left_out(tray(*THREE, top), dice).dice == []
+    assert len(left_out(tray(*THREE, below, top), dice).dice) == 1
 
 
 def test_dice_are_seen_at_any_size():
