@@ -70,9 +70,14 @@ def _read(
     die_px = _known_size(tray, searched)
     edge, mounted = None if die_px is None else die_px * searched.scale, Tops(image, tray, empty, dice)
     ask = partial(look, searched, image, dice=dice, edge=edge, mounted=mounted, policy=policy)
-    one_more = partial(ask, readers=readers, dice=(dice or 0) + 1)
     object_to = partial(
-        objections, image, dice=dice, one_more=one_more, empty=empty, tray=tray, policy=policy
+        objections,
+        image,
+        dice=dice,
+        search=lambda wanted: ask(readers=readers, dice=wanted),
+        empty=empty,
+        tray=tray,
+        policy=policy,
     )
     clock.ends("find")
     seen = ask(readers=readers)

@@ -54,7 +54,7 @@ def objections(
     *,
     dice: int | None,
     doubtful: Sequence[DieReading] = (),
-    one_more: Callable[[], Faces] = tuple,
+    search: Callable[[int], Faces] = lambda _: (),
     empty: Image | None = None,
     tray: Tray = UNKNOWN,
     work: Work | None = None,
@@ -65,13 +65,13 @@ def objections(
     faces     those that are believed to be there; with none only light and hands are judged.
     dice      how many there must be; None for any number.
     doubtful  what may be dice too; why they cannot be read is looked for.
-    one_more  what a search for one die more sees; asked where something beside a whole throw may be one.
+    search    what one for so many dice sees: for one more, where something beside a whole throw may be one.
     empty     the tray without dice, where it is known.
     work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
               could be sharp; and where nothing does beside a whole throw, nothing was missed.
     policy    which checks are asked.
     """
-    asked = _Asked(image, faces, doubtful, one_more, dice, tray, empty, work, policy)
+    asked = _Asked(image, faces, doubtful, search, dice, tray, empty, work, policy)
     return by_priority([one for check, found in ASKED if policy.asks(check) for one in found(asked)])
 
 
@@ -82,7 +82,7 @@ class _Asked:
     image: Image
     faces: Sequence[DieReading]
     doubtful: Sequence[DieReading]
-    one_more: Callable[[], Faces]
+    search: Callable[[int], Faces]
     dice: int | None
     tray: Tray
     empty: Image | None
@@ -140,7 +140,7 @@ class _Asked:
         beside = left_out(self.image, self.faces, self.empty, flat, counted=self.dice is not None)
         if beside.dice or not beside.perhaps or len(self.faces) != self.dice:
             return beside.dice
-        sure = filter(self.policy.publishes, self.one_more())
+        sure = filter(self.policy.publishes, self.search(len(self.faces) + 1))
         return [die.corners for die in sure if same_place(die, self.faces) is None]
 
     @cached_property

@@ -123,10 +123,15 @@ def left_out(
     if not suspects:
         return found
     again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted).dice
-    near = PARAMETERS.same * median(die.edge for die in dice)
+    near = PARAMETERS.same * _usual(dice)
     return replace(
         found, dice=[one for one in found.dice if one not in suspects or _seen_too(one, again, near)]
     )
+
+
+def _usual(dice: Sequence[DieReading]) -> float:
+    """Pixels of the edge that half of these dice have at the most."""
+    return median(die.edge for die in dice)
 
 
 def _seen_too(one: Corners, others: Sequence[Corners], near: float) -> bool:
@@ -144,18 +149,17 @@ def _beside(
     counted: bool,
 ) -> Beside:
     """The same, with this (h, w) told as read."""
-    usual = median(die.edge for die in dice)
+    usual = _usual(dice)
     colours = bodies(image, dice)
     found: list[tuple[Floats, float]] = []
     perhaps = False
     for edge, least in zip((usual, PARAMETERS.larger * usual), PARAMETERS.there, strict=True):
-        places = _places(image, read, edge)
-        beside = [one for one in places if not _is_read(one[0][0], dice, usual, flat)]
-        looked_at = _both(image, read, colours, beside[: PARAMETERS.most], edge)
-        perhaps = perhaps or any(odds > PARAMETERS.perhaps for _, odds in looked_at)
+        places = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, usual, flat)]
+        seen = _both(image, read, colours, places[: PARAMETERS.most], edge)
+        perhaps |= max((odds for _, odds in seen), default=-np.inf) > PARAMETERS.perhaps
         there = [
             place
-            for place, odds in looked_at
+            for place, odds in seen
             if odds > least + PARAMETERS.part * (not counted and _cut(place[0], image, usual))
             and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
         ]

@@ -90,7 +90,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, *dice: Corners, perhaps: bool = True
 def test_where_something_may_be_one_more_die_a_search_for_one_more_tells(monkeypatch, perhaps):
     beside(monkeypatch, perhaps=perhaps)
 
-    found = objections(tray(*DICE), faces(*DICE), dice=3, one_more=lambda: faces(*DICE, FOURTH))
+    found = objections(tray(*DICE), faces(*DICE), dice=3, search=lambda count: faces(*DICE, FOURTH)[:count])
 
     assert reasons(found) == [Reason.TOO_MANY] * perhaps
     assert all(one.where == (FOURTH.x, FOURTH.y) for one in found)
@@ -101,7 +101,7 @@ def test_a_search_for_one_more_that_sees_the_same_dice_or_is_not_sure_tells_noth
     unsure = replace(face(FOURTH), confidence=0.9)
 
     for seen in (faces(*DICE), (), (*faces(*DICE), unsure), (*faces(*DICE), face(FOURTH).doubted)):
-        assert objections(tray(*DICE), faces(*DICE), dice=3, one_more=lambda seen=seen: seen) == ()
+        assert objections(tray(*DICE), faces(*DICE), dice=3, search=lambda _, seen=seen: seen) == ()
 
 
 @pytest.mark.parametrize("dice", [None, 4], ids=["any number", "more than were read"])
@@ -109,7 +109,7 @@ def test_one_more_is_searched_for_beside_a_whole_throw_alone(monkeypatch, dice):
     """Else the search has looked at everything already."""
     beside(monkeypatch)
 
-    found = objections(tray(*DICE), faces(*DICE), dice=dice, one_more=lambda: pytest.fail("asked"))
+    found = objections(tray(*DICE), faces(*DICE), dice=dice, search=lambda _: pytest.fail("asked"))
 
     assert reasons(found) == [Reason.TOO_FEW] * (dice == 4)
 
