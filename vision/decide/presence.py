@@ -57,8 +57,8 @@ class Parameters:
     larger  times the edge of those that were read: so large dice are looked for too.
     same    edges between two places at which one die is seen, at the most.
     nothing  log odds of the look at a place itself up to which no other is taken.
-    unsettled  log odds of a look at both from which they are looked at from all sides. Of 1,751 dice not told
-            as read one more is seen where all places are looked at so, and one more that is none.
+    unsettled  log odds of a look at both from which they are looked at from all sides. Where all places are,
+            no more of 2,413 dice that were not told as read are seen, and no more that are none.
     own     weight of the look at a place where the first network saw it, against that where its neighbours
             draw it: print around it draws it aside.
     cut     edges from the picture's frame to the middle of what is seen: nearer it is cut, and keys and
