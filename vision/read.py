@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
 
@@ -74,7 +74,7 @@ def _read(
         objections,
         image,
         dice=dice,
-        search=lambda wanted: ask(readers=readers, dice=wanted),
+        search=cache(lambda wanted: ask(readers=readers, dice=wanted)),
         empty=empty,
         tray=tray,
         policy=policy,
