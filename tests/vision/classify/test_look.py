@@ -4,6 +4,7 @@ from math import inf
 import pytest
 
 from tests.lab.eye.fresh import fresh_throw
+from tests.vision.decide.test_objections import DICE
 from tests.vision.drawn import BLACK, Die, tray
 from vision.classify import look as module
 from vision.decide import presence
@@ -41,8 +42,7 @@ def test_a_die_that_the_networks_hardly_see_is_searched_for(monkeypatch, value, 
     """One beside as many clear ones as there must be; where nobody searches for one more, they are read."""
     bars = replace(presence.PARAMETERS, there=(inf, inf), perhaps=perhaps)
     monkeypatch.setattr(presence, "PARAMETERS", bars)
-    three = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))
-    picture = tray(*three, Die(270, 385, value, edge=edge, body=body, pip=pip))
+    picture = tray(*DICE, Die(270, 385, value, edge=edge, body=body, pip=pip))
 
     assert read_tray(picture, dice=3).reason is (None if perhaps == inf else Reason.TOO_MANY)
 

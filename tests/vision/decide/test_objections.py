@@ -15,6 +15,7 @@ from vision.find.work import work
 from vision.readings import Corners, DieReading, Image, Reason
 
 DICE = (Die(160, 160, 5), Die(330, 260, 2, turn=50), Die(480, 150, 1, turn=5))
+FOURTH = Die(250, 380, 4, turn=33)
 SKIN = (130, 165, 215)
 
 
@@ -72,15 +73,10 @@ def test_a_die_that_touches_one_that_was_read_is_missed_too():
 
 
 def test_beside_three_dice_a_fourth_is_too_many():
-    fourth = Die(250, 380, 4, turn=33)
-
-    assert reasons(objections(tray(*DICE, fourth), faces(*DICE), dice=3)) == [Reason.TOO_MANY]
+    assert reasons(objections(tray(*DICE, FOURTH), faces(*DICE), dice=3)) == [Reason.TOO_MANY]
 
 
-FOURTH = Die(250, 380, 4, turn=33)
-
-
-def beside(monkeypatch: pytest.MonkeyPatch, *dice: Corners, perhaps: bool = True) -> None:
+def sees_beside(monkeypatch: pytest.MonkeyPatch, *dice: Corners, perhaps: bool = True) -> None:
     """So much is seen beside the dice that were read."""
     seen = Beside(list(dice), perhaps)
     monkeypatch.setattr(import_module("vision.decide.objections"), "left_out", lambda *_, **__: seen)
@@ -88,7 +84,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, *dice: Corners, perhaps: bool = True
 
 @pytest.mark.parametrize("perhaps", [True, False])
 def test_where_something_may_be_one_more_die_a_search_for_one_more_tells(monkeypatch, perhaps):
-    beside(monkeypatch, perhaps=perhaps)
+    sees_beside(monkeypatch, perhaps=perhaps)
 
     found = objections(tray(*DICE), faces(*DICE), dice=3, search=lambda count: faces(*DICE, FOURTH)[:count])
 
@@ -97,7 +93,7 @@ def test_where_something_may_be_one_more_die_a_search_for_one_more_tells(monkeyp
 
 
 def test_a_search_for_one_more_that_sees_the_same_dice_or_is_not_sure_tells_nothing(monkeypatch):
-    beside(monkeypatch)
+    sees_beside(monkeypatch)
     unsure = replace(face(FOURTH), confidence=0.9)
 
     for seen in (faces(*DICE), (), (*faces(*DICE), unsure), (*faces(*DICE), face(FOURTH).doubted)):
@@ -107,23 +103,23 @@ def test_a_search_for_one_more_that_sees_the_same_dice_or_is_not_sure_tells_noth
 @pytest.mark.parametrize("dice", [None, 4], ids=["any number", "more than were read"])
 def test_one_more_is_searched_for_beside_a_whole_throw_alone(monkeypatch, dice):
     """Else the search has looked at everything already."""
-    beside(monkeypatch)
+    sees_beside(monkeypatch)
 
     found = objections(tray(*DICE), faces(*DICE), dice=dice, search=lambda _: pytest.fail("asked"))
 
     assert reasons(found) == [Reason.TOO_FEW] * (dice == 4)
 
 
-@pytest.mark.parametrize(("dice", "other"), [(DICE, 0), (DICE[:2], 1)], ids=["all read", "one not read"])
-def test_what_differs_from_the_empty_tray_beside_the_faces_is_measured_in_dice(dice, other):
+@pytest.mark.parametrize(("dice", "beside"), [(DICE, 0), (DICE[:2], 1)], ids=["all read", "one not read"])
+def test_what_differs_from_the_empty_tray_beside_the_faces_is_measured_in_dice(dice, beside):
     searched = work(tray(*DICE), tray())
 
-    assert searched.beside(faces(*dice)) == pytest.approx(other, abs=0.15)
+    assert searched.beside(faces(*dice)) == pytest.approx(beside, abs=0.15)
     assert work(tray(*DICE)).beside(faces(*dice)) == np.inf
 
 
 def test_a_fourth_die_is_seen_where_the_empty_tray_is_known():
-    picture, empty = tray(*DICE, Die(250, 380, 4, turn=33)), tray()
+    picture, empty = tray(*DICE, FOURTH), tray()
 
     def against(image: Image) -> tuple[Objection, ...]:
         return objections(image, faces(*DICE), dice=3, empty=empty, work=work(image, empty))
@@ -287,7 +283,7 @@ def test_a_die_that_looks_smaller_than_the_one_beside_it_lies_on_none(monkeypatc
     small = face(pair[1])
     on_top = Objection(Reason.STACKED, 0.5, small.center)
     monkeypatch.setattr(leaning, "axes", second_on_top)
-    beside(monkeypatch, small.corners)
+    sees_beside(monkeypatch, small.corners)
 
     found = objections(tray(*pair), faces(pair[0]), dice=3, doubtful=(small,))
 
