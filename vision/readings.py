@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import dist, hypot
+from statistics import median
 from typing import Self
 
 import numpy as np
@@ -85,6 +86,11 @@ Faces = tuple[DieReading, ...]
 def apart(a: DieReading, b: DieReading) -> float:
     """Pixels from the middle of one die to that of the other."""
     return hypot(a.center[0] - b.center[0], a.center[1] - b.center[1])
+
+
+def usual_edge(dice: Iterable[DieReading]) -> float:
+    """The median edge of these dice, in pixels; there must be one."""
+    return median(die.edge for die in dice)
 
 
 def middle(corners: Corners) -> Point:

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.classify.agree import Readers
 from vision.read import published, read_tray
-from vision.readings import Dice, Image, Reason, TrayEvent, TrayReading
+from vision.readings import Dice, Image, Reason, TrayEvent, TrayReading, usual_edge
 from vision.reasons import row
 from vision.track import gate as gates
 from vision.track.gate.state import Changes, Gate
@@ -184,7 +184,7 @@ class Watcher:
         if self.gate.expected is None and not self._sight.explains(image, reading.dice):
             return replace(reading, reason=Reason.UNCERTAIN)  # one may have been missed
         if self.tray.die_px is None:
-            self._sight.learn(float(np.median([die.edge for die in reading.dice])))
+            self._sight.learn(usual_edge(reading.dice))
         return reading
 
     def _read(self, image: Image, background: Image | None) -> TrayReading:

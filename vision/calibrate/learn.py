@@ -18,7 +18,7 @@ from vision.find.work import work
 from vision.mount import Mount
 from vision.policy import EVERY, POLICY, Check
 from vision.read import read_tray
-from vision.readings import DieReading, Image, Point, Reason, TrayReading
+from vision.readings import DieReading, Image, Point, Reason, TrayReading, usual_edge
 from vision.rectify.warp import scale_at
 from vision.track.motion.moved import moved
 from vision.track.motion.sight import PARAMETERS as UNKNOWN
@@ -161,6 +161,6 @@ def _die_px(
     if not dice:
         return None
     if mount is None:
-        return float(np.median([die.edge for die in dice]))
+        return usual_edge(dice)
     x, y, w, h = (0, 0, *size) if outline is None else cv2.boundingRect(np.array(outline, np.float32))
     return scale_at(mount, mount.places(np.array((x + w / 2, y + h / 2)), size), size)

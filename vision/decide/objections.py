@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import dist
-from statistics import median
 from typing import Final
 
 import numpy as np
@@ -26,7 +25,7 @@ from vision.decide.reach import reach
 from vision.decide.standing.leaning import standing
 from vision.find.work import Work
 from vision.policy import POLICY, Check, Policy
-from vision.readings import Corners, DieReading, Faces, Image, Reason, middle, same_place
+from vision.readings import Corners, DieReading, Faces, Image, Reason, middle, same_place, usual_edge
 from vision.rectify.sides import flat_dice
 from vision.tray import UNKNOWN, Tray
 
@@ -176,7 +175,7 @@ def _lost(asked: _Asked) -> list[Objection]:
 
 def _soft(asked: _Asked) -> list[Objection]:
     """Where all is too soft for dice of this size, one more is not seen, nor how they stand."""
-    soft = asked.complete and blurred(asked.image, median(face.edge for face in asked.faces))
+    soft = asked.complete and blurred(asked.image, usual_edge(asked.faces))
     return [Objection(Reason.BLURRED, SPOILS)] if soft else []
 
 

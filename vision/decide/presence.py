@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import dist
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 import cv2
@@ -38,7 +37,7 @@ from vision.decide.planes import (
     together,
     tops,
 )
-from vision.readings import Corners, DieReading, Image, middle
+from vision.readings import Corners, DieReading, Image, middle, usual_edge
 from vision.rectify.sides import Flat
 from vision.reduced import resized, sides
 from vision.weights import network
@@ -123,15 +122,10 @@ def left_out(
     if not suspects:
         return found
     again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted).dice
-    near = PARAMETERS.same * _usual(dice)
+    near = PARAMETERS.same * usual_edge(dice)
     return replace(
         found, dice=[one for one in found.dice if one not in suspects or _seen_too(one, again, near)]
     )
-
-
-def _usual(dice: Sequence[DieReading]) -> float:
-    """Pixels of the edge that half of these dice have at the most."""
-    return median(die.edge for die in dice)
 
 
 def _seen_too(one: Corners, others: Sequence[Corners], near: float) -> bool:
@@ -149,7 +143,7 @@ def _beside(
     counted: bool,
 ) -> Beside:
     """The same, with this (h, w) told as read."""
-    usual = _usual(dice)
+    usual = usual_edge(dice)
     colours = bodies(image, dice)
     found: list[tuple[Floats, float]] = []
     perhaps = False

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from statistics import median
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readings import DieReading, Image
+from vision.readings import DieReading, Image, usual_edge
 from vision.reduced import known_half, remembered, scaled
 
 Mask = NDArray[np.uint8]
@@ -67,7 +66,7 @@ class Work:
 
         edge  of a die in pixels of the original, for where there are none.
         """
-        edge = median(face.edge for face in faces) if faces else edge
+        edge = usual_edge(faces) if faces else edge
         if self.changed is None or edge is None:
             return np.inf
         rest, scale = self.changed.copy(), self.scale / 2

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 
 import cv2
 import numpy as np
 
-from vision.readings import DieReading, Image, Point
+from vision.readings import DieReading, Image, Point, usual_edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def burnt_out(image: Image, dice: Sequence[DieReading], empty: Image | None = No
         return None
     inside = cv2.distanceTransform(cv2.copyMakeBorder(white, 1, 1, 1, 1, cv2.BORDER_CONSTANT), cv2.DIST_C, 3)
     _, most, _, (x, y) = cv2.minMaxLoc(inside)
-    return (x - 1.0, y - 1.0) if 2 * most > PARAMETERS.wide * median(die.edge for die in dice) else None
+    return (x - 1.0, y - 1.0) if 2 * most > PARAMETERS.wide * usual_edge(dice) else None
 
 
 def _white(image: Image) -> Image:
