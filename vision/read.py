@@ -77,6 +77,7 @@ def _read(
         search=cache(lambda wanted: ask(readers=readers, dice=wanted)),
         empty=empty,
         tray=tray,
+        work=searched,
         policy=policy,
     )
     clock.ends("find")
@@ -84,7 +85,7 @@ def _read(
     clock.ends("readers")
     sure = tuple(filter(policy.publishes, seen))
     doubtful = tuple(die for die in seen if die not in sure)
-    against = object_to(sure, doubtful=doubtful, work=searched)
+    against = object_to(sure, doubtful=doubtful)
     reason = refused_for(_counted(len(seen), len(sure), dice), against)
     if not searched.bare:
         reason = _unclear(reason, image, len(doubtful) + len(unread(against)))

@@ -23,7 +23,7 @@ from vision.decide.objection import LIGHT, SPOILS, Objection, against, by_priori
 from vision.decide.presence import left_out
 from vision.decide.reach import reach
 from vision.decide.standing.leaning import standing
-from vision.find.work import Work
+from vision.find.work import Rest, Work
 from vision.policy import POLICY, Check, Policy
 from vision.readings import Corners, DieReading, Faces, Image, Reason, middle, same_place, usual_edge
 from vision.rectify.sides import flat_dice
@@ -34,12 +34,10 @@ from vision.tray import UNKNOWN, Tray
 class Parameters:
     """How much must differ from the empty tray, or reach in, before it is spoken of.
 
-    nothing  die areas beside the dice: less is no die.
     covered  die areas beside the dice read: of a hand 28 and more, of dice unread at most 6.
     hand     log odds of one that reaches in: one of 565 photographs without a hand has more.
     """
 
-    nothing: float = 0.3
     covered: float = 12.0
     hand: float = 2.0
 
@@ -99,14 +97,14 @@ class _Asked:
         return len(self.faces) >= (self.dice or 1)
 
     @cached_property
-    def beside(self) -> float:
-        """Die areas that differ from the empty tray beside the dice; infinite where that is unknown."""
-        return np.inf if self.work is None else self.work.beside(self.faces, self.tray.die_px)
+    def rest(self) -> Rest | None:
+        """What differs from the empty tray beside the dice; None where that is unknown."""
+        return None if self.work is None else self.work.rest(self.faces, self.tray.die_px)
 
     @property
     def untouched(self) -> bool:
-        """Whether less differs from the empty tray beside the dice than a hand covers."""
-        return self.beside < PARAMETERS.covered
+        """Whether it is known that less does than a hand covers."""
+        return self.rest is not None and self.rest.dice < PARAMETERS.covered
 
     @property
     def many(self) -> bool:
@@ -123,7 +121,7 @@ class _Asked:
     def alone(self) -> bool:
         """Whether a whole throw lies there, and nothing else differs from the empty tray."""
         whole = len(self.faces) == self.dice and not self.doubtful
-        return whole and self.beside < PARAMETERS.nothing
+        return whole and self.rest is not None and not self.rest.dice
 
     @cached_property
     def cuts(self) -> NDArray[np.uint8]:
@@ -136,7 +134,8 @@ class _Asked:
         if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
             return ()
         flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
-        beside = left_out(self.image, self.faces, self.empty, flat, counted=self.dice is not None)
+        counted = self.dice is not None
+        beside = left_out(self.image, self.faces, self.empty, flat, self.rest, counted=counted)
         if beside.dice or not beside.perhaps or len(self.faces) != self.dice:
             return beside.dice
         sure = filter(self.policy.publishes, self.search(len(self.faces) + 1))
@@ -183,7 +182,7 @@ def _reaching(asked: _Asked) -> list[Objection]:
     """A hand; where any number may lie, whatever is large enough to hide dice."""
     if asked.reached:
         return [Objection(Reason.HAND, SPOILS if asked.many else LIGHT)]
-    foreign = asked.many and not asked.untouched and np.isfinite(asked.beside)
+    foreign = asked.many and not asked.untouched and asked.rest is not None
     return [Objection(Reason.FOREIGN, SPOILS)] if foreign else []
 
 

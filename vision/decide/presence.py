@@ -12,6 +12,7 @@ published.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import dist
 from pathlib import Path
 from typing import Final
@@ -37,6 +38,7 @@ from vision.decide.planes import (
     together,
     tops,
 )
+from vision.find.work import Rest
 from vision.readings import Corners, DieReading, Image, middle, usual_edge
 from vision.rectify.sides import Flat
 from vision.reduced import resized, sides
@@ -66,6 +68,9 @@ class Parameters:
     perhaps  log odds of both from which something may be one more die: it is searched for one. So much has
             something in every seventh picture that is read.
     print   log odds of the second in the picture of the empty tray, from which it is print.
+    differs  part of a square there that must differ from the empty tray before something surely lies there.
+    lies    log odds less that a die needs where something does: of 1,526 throws six are refused for other
+            things that lie there.
     read    edges from the middle of a top that was read: that is this die.
     """
 
@@ -81,6 +86,8 @@ class Parameters:
     part: float = 2.0
     perhaps: float = -3.0
     print: float = -1.0
+    differs: float = 0.3
+    lies: float = 1.0
     read: float = 0.4
 
 
@@ -104,6 +111,7 @@ def left_out(
     dice: Sequence[DieReading],
     empty: Image | None = None,
     flat: Flat | None = None,
+    rest: Rest | None = None,
     *,
     counted: bool = True,
 ) -> Beside:
@@ -112,17 +120,19 @@ def left_out(
     empty    the tray without dice, where it is known.
     flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
              Else their own looks tell it, and what is a side of one is looked at again, told as read.
+    rest     what differs from the empty tray beside the dice, where that is known: it is no print.
     counted  whether it is known how many there must be: print around any number of dice is taken for dice.
     """
-    found = _beside(image, dice, tops(image, [die.corners for die in dice]), empty, flat, counted=counted)
+    asked = _Asked(image, dice, empty, flat, rest, counted)
+    found = asked.beside(tops(image, [die.corners for die in dice]))
     shown = aside(image, dice) if found.dice and flat is None else None
     if shown is None:
         return found
     suspects = [one for one in found.dice if shown.on_side(middle(one))]
     if not suspects:
         return found
-    again = _beside(image, dice, tops(image, shown.told()), empty, flat, counted=counted).dice
-    near = PARAMETERS.same * usual_edge(dice)
+    again = asked.beside(tops(image, shown.told())).dice
+    near = PARAMETERS.same * asked.usual
     return replace(
         found, dice=[one for one in found.dice if one not in suspects or _seen_too(one, again, near)]
     )
@@ -133,32 +143,75 @@ def _seen_too(one: Corners, others: Sequence[Corners], near: float) -> bool:
     return any(dist(middle(one), middle(other)) <= near for other in others)
 
 
-def _beside(
-    image: Image,
-    dice: Sequence[DieReading],
-    read: Mask,
-    empty: Image | None,
-    flat: Flat | None,
-    *,
-    counted: bool,
-) -> Beside:
-    """The same, with this (h, w) told as read."""
-    usual = usual_edge(dice)
-    colours = bodies(image, dice)
-    found: list[tuple[Floats, float]] = []
-    perhaps = False
-    for edge, least in zip((usual, PARAMETERS.larger * usual), PARAMETERS.there, strict=True):
-        places = [one for one in _places(image, read, edge) if not _is_read(one[0][0], dice, usual, flat)]
-        seen = _both(image, read, colours, places[: PARAMETERS.most], edge)
-        perhaps |= max((odds for _, odds in seen), default=-np.inf) > PARAMETERS.perhaps
-        there = [
-            place
-            for place, odds in seen
-            if odds > least + PARAMETERS.part * (not counted and _cut(place[0], image, usual))
-            and all(np.hypot(*(place[0] - other[0])) > PARAMETERS.same * usual for other, _ in found)
+@dataclass(frozen=True, eq=False)
+class _Asked:
+    """A picture, what was read in it and what is known of the tray; as `left_out` has them."""
+
+    image: Image
+    dice: Sequence[DieReading]
+    empty: Image | None
+    flat: Flat | None
+    rest: Rest | None
+    counted: bool
+
+    @cached_property
+    def usual(self) -> float:
+        """The edge of the dice that were read."""
+        return usual_edge(self.dice)
+
+    @cached_property
+    def colours(self) -> Floats:
+        """Those of their bodies."""
+        return bodies(self.image, self.dice)
+
+    def beside(self, read: Mask) -> Beside:
+        """What is seen beside the dice, with this (h, w) told as read."""
+        found: list[Corners] = []
+        perhaps = False
+        for edge, least in zip((self.usual, PARAMETERS.larger * self.usual), PARAMETERS.there, strict=True):
+            places = [one for one in _places(self.image, read, edge) if not self._is_read(one[0][0])]
+            seen = _both(self.image, read, self.colours, places[: PARAMETERS.most], edge)
+            perhaps |= max((odds for _, odds in seen), default=-np.inf) > PARAMETERS.perhaps
+            there = [place for place, odds in seen if odds > least + self._more(place[0], edge)]
+            near = PARAMETERS.same * self.usual
+            found += [ring for ring in self._new(there, edge) if not _seen_too(ring, found, near)]
+        return Beside(found, perhaps)
+
+    def _is_read(self, place: Floats) -> bool:
+        """Whether what has its middle there is one of the dice, or a side of one."""
+        x, y = place.tolist()
+        return any(
+            np.hypot(*(place - die.center)) <= PARAMETERS.read * self.usual
+            or (self.flat is not None and self.flat.covers(die, (x, y)))
+            for die in self.dice
+        )
+
+    def _more(self, place: Floats, edge: float) -> float:
+        """How much more log odds a die must have there: less where something lies that the frame leaves
+        whole."""
+        far = np.minimum(place, np.array(self.image.shape[1::-1]) - place)
+        if far.min() < PARAMETERS.cut * self.usual:
+            return 0.0 if self.counted else PARAMETERS.part
+        return -PARAMETERS.lies if self._differs(place, edge) else 0.0
+
+    def _differs(self, place: Floats, edge: float) -> bool:
+        """Whether something surely lies there: the empty tray looks otherwise."""
+        return self.rest is not None and self.rest.part(_around(place, edge)) > PARAMETERS.differs
+
+    def _new(self, there: Sequence[Floats], edge: float) -> list[Corners]:
+        """Squares at those of the places that are no print.
+
+        Print is what the empty tray, where it is known, shows too, and what does not differ from it.
+        """
+        odds = [-np.inf] * len(there)
+        if self.empty is not None and self.empty.shape == self.image.shape:
+            bare = np.zeros(self.image.shape[:2], np.uint8)
+            odds = _odds(self.empty, bare, self.colours, there, edge)
+        return [
+            _around(place[0], edge)
+            for place, printed in zip(there, odds, strict=True)
+            if printed <= PARAMETERS.print or self._differs(place[0], edge)
         ]
-        found += [(place, edge) for place in _new(there, empty, image, colours, edge)]
-    return Beside([square(float(x), float(y), edge) for ((x, y), _), edge in found], perhaps)
 
 
 def _both(
@@ -167,32 +220,6 @@ def _both(
     """These places with the log odds of both networks, by those of the first."""
     second = _odds(image, read, colours, [place for place, _ in places], edge)
     return [(place, far + near) for (place, far), near in zip(places, second, strict=True)]
-
-
-def _is_read(place: Floats, dice: Sequence[DieReading], edge: float, flat: Flat | None) -> bool:
-    """Whether what has its middle there is one of these dice, or a side of one."""
-    x, y = place.tolist()
-    return any(
-        np.hypot(*(place - die.center)) <= PARAMETERS.read * edge
-        or (flat is not None and flat.covers(die, (x, y)))
-        for die in dice
-    )
-
-
-def _new(
-    there: Sequence[Floats], empty: Image | None, image: Image, colours: Floats, edge: float
-) -> list[Floats]:
-    """Those of the places at which the empty tray, where it is known, shows nothing like a die."""
-    if empty is None or empty.shape != image.shape:
-        return list(there)
-    bare = _odds(empty, np.zeros(image.shape[:2], np.uint8), colours, there, edge)
-    return [place for place, odds in zip(there, bare, strict=True) if odds <= PARAMETERS.print]
-
-
-def _cut(place: Floats, image: Image, edge: float) -> bool:
-    """Whether what has its middle there may be cut by the picture's frame."""
-    far = np.minimum(place, np.array(image.shape[1::-1]) - place)
-    return bool(far.min() < PARAMETERS.cut * edge)
 
 
 def _places(image: Image, read: Mask, edge: float) -> list[tuple[Floats, float]]:
@@ -230,6 +257,12 @@ def square(x: float, y: float, edge: float) -> Corners:
     """One upright in the picture, with its middle there."""
     half = edge / 2
     return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
+
+
+def _around(place: Floats, edge: float) -> Corners:
+    """One with its middle at this (2,)."""
+    x, y = place.tolist()
+    return square(x, y, edge)
 
 
 def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], edge: float) -> list[float]:

@@ -9,11 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readings import DieReading, Image, usual_edge
+from vision.readings import Corners, DieReading, Image, usual_edge
 from vision.reduced import known_half, remembered, scaled
 
 Mask = NDArray[np.uint8]
-AROUND = 1.9  # times a face: as far around it its own sides and its shadow may lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +25,11 @@ class Parameters:
     margin   the same by which what differs is widened: a pip like the tray lies no further inside its die.
     side     pixels of the working picture's longer side.
     sharp    pixels of an edge in it: where the size of the dice is known, they are halved down to no less.
+    closed   pixels of the halved picture: so wide a gap in what differs belongs to it, as a die of the
+             cloth's colour shows them.
+    around   times a face: as far around it its own sides and its shadow may lie. Between two dice that touch
+             a third at both its sides 0.6 edges of that are left.
+    thick    edges: what is thinner beside the dice is a shadow, or the rim of one.
     """
 
     changed: float = 14.0
@@ -34,6 +38,9 @@ class Parameters:
     margin: int = 7
     side: int = 480
     sharp: float = 17.0
+    closed: int = 7
+    around: float = 1.4
+    thick: float = 0.4
 
 
 PARAMETERS = Parameters()
@@ -61,21 +68,48 @@ class Work:
         """Whether it is known to show the empty tray and nothing else."""
         return self.changed is not None and not cv2.countNonZero(self.changed)
 
-    def beside(self, faces: Sequence[DieReading], edge: float | None = None) -> float:
-        """Die areas that differ from the empty tray beside these dice; infinite where that is unknown.
+    def rest(self, faces: Sequence[DieReading], edge: float | None = None) -> "Rest | None":
+        """What differs from the empty tray beside these dice; None where that is unknown.
 
         edge  of a die in pixels of the original, for where there are none.
         """
         edge = usual_edge(faces) if faces else edge
         if self.changed is None or edge is None:
-            return np.inf
-        rest, scale = self.changed.copy(), self.scale / 2
+            return None
+        scale = self.scale / 2
+        mask = np.asarray(cv2.morphologyEx(self.changed, cv2.MORPH_CLOSE, _CLOSED), np.uint8)
         for face in faces:
             quad = (np.array(face.corners) + 0.5) * scale - 0.5
             middle = quad.mean(axis=0)
-            around = np.round(middle + AROUND * (quad - middle)).astype(np.int32)
-            cv2.fillConvexPoly(rest, around, 0)
-        return cv2.countNonZero(rest) / (edge * scale) ** 2
+            around = np.round(middle + PARAMETERS.around * (quad - middle)).astype(np.int32)
+            cv2.fillConvexPoly(mask, around, 0)
+        side = max(2, int(PARAMETERS.thick * edge * scale))
+        solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+        return Rest(np.asarray(solid, np.uint8), scale, edge)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rest:
+    """What differs from the empty tray beside some dice, and is thick enough to be one.
+
+    mask   (h, w) 255 where it does; scale, its pixels per pixel of the picture.
+    edge   of those dice, in pixels of the picture.
+    """
+
+    mask: Mask
+    scale: float
+    edge: float
+
+    @property
+    def dice(self) -> float:
+        """How many of them have that area."""
+        return cv2.countNonZero(self.mask) / (self.edge * self.scale) ** 2
+
+    def part(self, square: Corners) -> float:
+        """The part of this upright square that is in it, 0 to 1."""
+        (left, top), (right, bottom) = ((np.array(square[i]) + 0.5) * self.scale for i in (0, 2))
+        inside = self.mask[max(0, round(top)) : round(bottom), max(0, round(left)) : round(right)]
+        return cv2.countNonZero(inside) / max(1, inside.size) if inside.size else 0.0
 
 
 def work(
@@ -101,7 +135,9 @@ def alike(one: NDArray[Any], other: NDArray[Any], most: float) -> Mask:
     return np.asarray(cv2.inRange(cv2.absdiff(one, other), (0.0,) * 3, (most,) * 3), np.uint8)
 
 
-_CRUMB, _MARGIN = (np.ones((side, side), np.uint8) for side in (PARAMETERS.crumb, PARAMETERS.margin))
+_CRUMB, _MARGIN, _CLOSED = (
+    np.ones((side, side), np.uint8) for side in (PARAMETERS.crumb, PARAMETERS.margin, PARAMETERS.closed)
+)
 
 
 def _changed(picture: Image, empty: Image) -> Mask | None:

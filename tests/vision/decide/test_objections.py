@@ -112,10 +112,26 @@ def test_one_more_is_searched_for_beside_a_whole_throw_alone(monkeypatch, dice):
 
 @pytest.mark.parametrize(("dice", "beside"), [(DICE, 0), (DICE[:2], 1)], ids=["all read", "one not read"])
 def test_what_differs_from_the_empty_tray_beside_the_faces_is_measured_in_dice(dice, beside):
-    searched = work(tray(*DICE), tray())
+    rest = work(tray(*DICE), tray()).rest(faces(*dice))
 
-    assert searched.beside(faces(*dice)) == pytest.approx(beside, abs=0.15)
-    assert work(tray(*DICE)).beside(faces(*dice)) == np.inf
+    assert rest is not None
+    assert rest.dice == pytest.approx(beside, abs=0.15)
+    assert work(tray(*DICE)).rest(faces(*dice)) is None
+
+
+@pytest.mark.parametrize("turn", [0, 20, 45])
+def test_a_die_between_two_that_touch_it_is_never_taken_for_their_shadow(turn):
+    """All three in a row; the control is the row without the one in the middle."""
+    angle = np.radians(turn)
+    row = tuple(Die(320 + step * np.cos(angle), 240 + step * np.sin(angle), 4, turn) for step in (-61, 0, 61))
+    outer = faces(row[0], row[2])
+
+    def against(*dice: Die) -> list[Reason]:
+        image = tray(*dice)
+        return reasons(objections(image, outer, dice=2, empty=tray(), work=work(image, tray())))
+
+    assert against(*row) == [Reason.TOO_MANY]
+    assert against(row[0], row[2]) == []
 
 
 def test_a_fourth_die_is_seen_where_the_empty_tray_is_known():
