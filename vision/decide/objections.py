@@ -135,7 +135,7 @@ class _Asked:
             return ()
         flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
         counted = self.dice is not None
-        beside = left_out(self.image, self.faces, self.empty, flat, self.rest, counted=counted)
+        beside = left_out(self.image, self.faces, flat, self.rest, counted=counted)
         if beside.dice or not beside.perhaps or len(self.faces) != self.dice:
             return beside.dice
         sure = filter(self.policy.publishes, self.search(len(self.faces) + 1))

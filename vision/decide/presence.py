@@ -10,7 +10,7 @@ dice that were read. What both say adds up. They are asked for a veto alone: not
 published.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import dist
@@ -67,10 +67,8 @@ class Parameters:
     part    log odds more that a die must have there where any number may lie.
     perhaps  log odds of both from which something may be one more die: it is searched for one. So much has
             something in every seventh picture that is read.
-    print   log odds of the second in the picture of the empty tray, from which it is print.
-    differs  part of a square there that must differ from the empty tray before something surely lies there.
-    lies    log odds less that a die needs where something does: of 1,526 throws six are refused for other
-            things that lie there.
+    differs  part of a square there that differs from the empty tray where anything lies: else it is print.
+    lies    log odds less that a die needs there: of 1,526 throws six are refused for other things.
     read    edges from the middle of a top that was read: that is this die.
     """
 
@@ -85,8 +83,7 @@ class Parameters:
     cut: float = 0.7
     part: float = 2.0
     perhaps: float = -3.0
-    print: float = -1.0
-    differs: float = 0.3
+    differs: float = 0.2
     lies: float = 1.0
     read: float = 0.4
 
@@ -109,7 +106,6 @@ class Beside:
 def left_out(
     image: Image,
     dice: Sequence[DieReading],
-    empty: Image | None = None,
     flat: Flat | None = None,
     rest: Rest | None = None,
     *,
@@ -117,13 +113,12 @@ def left_out(
 ) -> Beside:
     """Where dice are seen that were not read; `dice` must not be empty.
 
-    empty    the tray without dice, where it is known.
     flat     how flat dice look, where it is known: from aside their sides are nearly as large as their tops.
              Else their own looks tell it, and what is a side of one is looked at again, told as read.
-    rest     what differs from the empty tray beside the dice, where that is known: it is no print.
+    rest     what differs from the empty tray beside the dice, where that is known: nothing else is a die.
     counted  whether it is known how many there must be: print around any number of dice is taken for dice.
     """
-    asked = _Asked(image, dice, empty, flat, rest, counted)
+    asked = _Asked(image, dice, flat, rest, counted)
     found = asked.beside(tops(image, [die.corners for die in dice]))
     shown = aside(image, dice) if found.dice and flat is None else None
     if shown is None:
@@ -149,7 +144,6 @@ class _Asked:
 
     image: Image
     dice: Sequence[DieReading]
-    empty: Image | None
     flat: Flat | None
     rest: Rest | None
     counted: bool
@@ -169,12 +163,16 @@ class _Asked:
         found: list[Corners] = []
         perhaps = False
         for edge, least in zip((self.usual, PARAMETERS.larger * self.usual), PARAMETERS.there, strict=True):
-            places = [one for one in _places(self.image, read, edge) if not self._is_read(one[0][0])]
+            places = [
+                (place, far)
+                for place, far in _places(self.image, read, edge)
+                if not self._is_read(place[0]) and self._lies(place[0], edge)
+            ]
             seen = _both(self.image, read, self.colours, places[: PARAMETERS.most], edge)
             perhaps |= max((odds for _, odds in seen), default=-np.inf) > PARAMETERS.perhaps
-            there = [place for place, odds in seen if odds > least + self._more(place[0], edge)]
+            there = [square(at[0], edge) for at, odds in seen if odds > self._least(at[0], least)]
             near = PARAMETERS.same * self.usual
-            found += [ring for ring in self._new(there, edge) if not _seen_too(ring, found, near)]
+            found += [ring for ring in there if not _seen_too(ring, found, near)]
         return Beside(found, perhaps)
 
     def _is_read(self, place: Floats) -> bool:
@@ -186,32 +184,17 @@ class _Asked:
             for die in self.dice
         )
 
-    def _more(self, place: Floats, edge: float) -> float:
-        """How much more log odds a die must have there: less where something lies that the frame leaves
-        whole."""
+    def _lies(self, place: Floats, edge: float) -> bool:
+        """Whether something may lie there: where the empty tray is known, it must look otherwise."""
+        return self.rest is None or self.rest.part(square(place, edge)) > PARAMETERS.differs
+
+    def _least(self, place: Floats, least: float) -> float:
+        """Log odds that make a die of what lies there: less where something surely does, and the frame leaves
+        it whole."""
         far = np.minimum(place, np.array(self.image.shape[1::-1]) - place)
         if far.min() < PARAMETERS.cut * self.usual:
-            return 0.0 if self.counted else PARAMETERS.part
-        return -PARAMETERS.lies if self._differs(place, edge) else 0.0
-
-    def _differs(self, place: Floats, edge: float) -> bool:
-        """Whether something surely lies there: the empty tray looks otherwise."""
-        return self.rest is not None and self.rest.part(_around(place, edge)) > PARAMETERS.differs
-
-    def _new(self, there: Sequence[Floats], edge: float) -> list[Corners]:
-        """Squares at those of the places that are no print.
-
-        Print is what the empty tray, where it is known, shows too, and what does not differ from it.
-        """
-        odds = [-np.inf] * len(there)
-        if self.empty is not None and self.empty.shape == self.image.shape:
-            bare = np.zeros(self.image.shape[:2], np.uint8)
-            odds = _odds(self.empty, bare, self.colours, there, edge)
-        return [
-            _around(place[0], edge)
-            for place, printed in zip(there, odds, strict=True)
-            if printed <= PARAMETERS.print or self._differs(place[0], edge)
-        ]
+            return least if self.counted else least + PARAMETERS.part
+        return least if self.rest is None else least - PARAMETERS.lies
 
 
 def _both(
@@ -253,16 +236,10 @@ def peaks(odds: NDArray[np.float32], least: float) -> tuple[NDArray[np.int64], N
     return rows, columns
 
 
-def square(x: float, y: float, edge: float) -> Corners:
+def square(at: Iterable[float], edge: float) -> Corners:
     """One upright in the picture, with its middle there."""
-    half = edge / 2
+    (x, y), half = map(float, at), edge / 2
     return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
-
-
-def _around(place: Floats, edge: float) -> Corners:
-    """One with its middle at this (2,)."""
-    x, y = place.tolist()
-    return square(x, y, edge)
 
 
 def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], edge: float) -> list[float]:
@@ -275,7 +252,7 @@ def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], e
     """
 
     def looked(at: Floats, ways: int = 1) -> Floats:
-        return _seen(image, read, colours, [square(x, y, edge) for x, y in at.tolist()], ways)
+        return _seen(image, read, colours, [square(place, edge) for place in at], ways)
 
     def mixed(drawn: Floats, own: Floats) -> Floats:
         return (1 - PARAMETERS.own) * drawn + PARAMETERS.own * own

@@ -23,12 +23,8 @@ def read(*dice: Die):
 
 
 def seen(picture, dice, empty=None):
-    return left_out(picture, dice, empty).dice
-
-
-def beside(picture, dice, empty):
-    """The same where it is known what differs from the empty tray."""
-    return left_out(picture, dice, empty, None, work(picture, empty).rest(dice)).dice
+    """`empty`: the tray without dice, where it is known."""
+    return left_out(picture, dice, rest=work(picture, empty).rest(dice)).dice
 
 
 def bare():
@@ -76,12 +72,12 @@ def test_what_the_picture_of_the_empty_tray_shows_too_is_no_die():
 
 
 def test_a_die_that_lies_on_print_is_none_of_it():
-    """The control knows the picture of the empty tray, but not what differs from it."""
+    """The control is the print alone."""
     print_there = Die(500, 350, 4)
     picture, empty = tray(*THREE, replace(print_there, body=RED, pip=IVORY)), tray(print_there)
 
-    assert len(beside(picture, read(*THREE), empty)) == 1
-    assert seen(picture, read(*THREE), empty) == []
+    assert len(seen(picture, read(*THREE), empty)) == 1
+    assert seen(tray(*THREE, print_there), read(*THREE), empty) == []
 
 
 @pytest.mark.parametrize(("x", "found"), [(500, 1), (600, 0)], ids=["whole", "cut by the frame"])
@@ -91,8 +87,8 @@ def test_where_something_surely_lies_less_makes_it_a_die(monkeypatch, x, found):
         presence, "PARAMETERS", replace(presence.PARAMETERS, there=(99.0, 99.0), lies=99.0, cut=1.0)
     )
 
-    assert len(beside(picture, read(*THREE), tray())) == found
-    assert seen(picture, read(*THREE), tray()) == []
+    assert len(seen(picture, read(*THREE), tray())) == found
+    assert seen(picture, read(*THREE)) == []
 
 
 def test_half_a_thing_at_the_frame_is_no_die_where_any_number_may_lie():

@@ -70,7 +70,7 @@ def _pieces(rng: Generator, image: Image, dice: Sequence[TrueDie]) -> Iterator[P
     for _ in range(WINDOWS):
         die_px = edge * math.exp(rng.uniform(-0.14, 0.14))
         x, y = np.array(highest[int(rng.integers(len(highest)))].center) + _aside(rng) * die_px
-        (picture,) = patches(image, [square(x, y, die_px)], SIDE, NEAR_PX)
+        (picture,) = patches(image, [square((x, y), die_px)], SIDE, NEAR_PX)
         tops = [(np.array(die.corners) - (x, y)) * NEAR_PX / die_px + (SIDE - 1) / 2 for die in highest]
         yield _told(rng, picture, tops, [die.lean < LEVEL for die in highest])
 

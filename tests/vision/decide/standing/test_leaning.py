@@ -114,7 +114,7 @@ def test_how_large_a_die_alone_looks_tells_nothing() -> None:
 
 
 def _die(x: float, edge: float) -> DieReading:
-    return DieReading((x, 0.0), square(x, 0.0, edge), 1, 0.9)
+    return DieReading((x, 0.0), square((x, 0.0), edge), 1, 0.9)
 
 
 @pytest.mark.parametrize(("seed", "throw"), [(113, 0), (150, 4)])
