@@ -107,9 +107,10 @@ class Rest:
 
     def part(self, square: Corners) -> float:
         """The part of this upright square that is in it, 0 to 1."""
-        (left, top), (right, bottom) = ((np.array(square[i]) + 0.5) * self.scale for i in (0, 2))
-        inside = self.mask[max(0, round(top)) : round(bottom), max(0, round(left)) : round(right)]
-        return cv2.countNonZero(inside) / max(1, inside.size) if inside.size else 0.0
+        ends = ((np.array(square[i]) + 0.5) * self.scale for i in (0, 2))
+        (left, top), (right, bottom) = (np.rint(end).astype(int).clip(0) for end in ends)
+        inside = self.mask[top:bottom, left:right]
+        return cv2.countNonZero(inside) / inside.size if inside.size else 0.0
 
 
 def work(

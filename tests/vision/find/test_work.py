@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.find.work import work
+from vision.decide.presence import square
+from vision.find.work import Rest, work
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,17 @@ from vision.find.work import work
 )
 def test_dice_of_a_known_size_are_searched_in_halves_that_show_them(size, edge, scale):
     assert work(np.zeros((*size, 3), np.uint8), edge=edge).scale == pytest.approx(scale)
+
+
+@pytest.mark.parametrize(
+    ("at", "part"),
+    [((80, 80), 1.0), ((60, 80), 0.5), ((300, 200), 0.0), ((-90, 80), 0.0), ((0, 0), 0.0)],
+    ids=["on it", "half beside it", "elsewhere", "out of the picture", "half out of it"],
+)
+def test_what_differs_covers_part_of_a_square_and_none_of_one_outside(at, part):
+    mask = np.zeros((120, 160), np.uint8)
+    mask[30:50, 30:50] = 255
+    rest = Rest(mask, scale=0.5, edge=40.0)
+
+    assert rest.part(square(at, 40.0)) == pytest.approx(part, abs=0.05)
+    assert rest.dice == pytest.approx(1.0)
