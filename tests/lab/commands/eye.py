@@ -143,6 +143,7 @@ def rigs(
     folder: Annotated[Path | None, typer.Argument(help="Rigs with labels.json, empty and calib.jpg.")] = None,
     draw: Annotated[int, typer.Option(min=0, help="So many fresh simulated rigs.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Of these.")] = 0,
+    fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Mounted cameras, each calibrated once: right, wrong and refused by group and by tilt, with bounds."""
@@ -150,7 +151,8 @@ def rigs(
 
     every = chain(() if folder is None else bench_rigs.shared(folder), bench_rigs.drawn(draw, seed))
     with _read_from(folder):
-        ran = [bench_rigs.run(rig) for rig in track("rigs", every)]
+        some = map(bench_rigs.fewer, every) if fewer else every
+        ran = [bench_rigs.run(rig) for rig in track("rigs", some)]
     if not ran:
         refuse("nothing to read: name a folder that has rigs, or --draw some")
     outcomes = [one for _, each in ran for one in each]

@@ -41,11 +41,12 @@ UNCALIBRATED = "uncalibrated"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Throw:
-    """One picture; values sorted downwards, None where it must be refused."""
+    """One picture; values sorted downwards, None where it must be refused; and how many are asked for."""
 
     name: str
     picture: Image
     values: tuple[int, ...] | None
+    dice: int = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,6 +126,16 @@ def run(rig: Rig) -> tuple[Effort, tuple[Outcome, ...]]:
     return Effort(found.good, process_time() - start), tuple(_read(found, rig, each) for each in rig.throws)
 
 
+def fewer(rig: Rig) -> Rig:
+    """Its throws, each asked for every smaller number of dice: one too many, never left out."""
+    throws = tuple(
+        replace(throw, name=f"{throw.name} --dice {asked}", values=None, dice=asked)
+        for throw in rig.throws
+        for asked in range(1, len(throw.values or ()))
+    )
+    return replace(rig, throws=throws)
+
+
 def efforts(each: Sequence[Effort]) -> Efforts:
     """What their calibrations took; there must be one."""
     seconds = [one.seconds for one in each]
@@ -138,7 +149,7 @@ def control_holds(outcomes: Iterable[Outcome]) -> bool:
 
 
 def _read(found: Calibration, rig: Rig, throw: Throw) -> Outcome:
-    reading = read_tray(throw.picture, tray=found.tray) if found.good else None
+    reading = read_tray(throw.picture, dice=throw.dice, tray=found.tray) if found.good else None
     reason = _uncalibrated(found) if reading is None else reading.reason or ""
     values = () if reading is None else reading.values
     right = bool(reason) if throw.values is None else values == throw.values

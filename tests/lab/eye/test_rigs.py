@@ -7,7 +7,7 @@ import numpy as np
 
 from tests.kiosk.cli.lebon import lebon
 from tests.lab.eye import rigs
-from tests.lab.eye.rigs import Effort, Efforts, Rig, Throw, control_holds, drawn, efforts, run
+from tests.lab.eye.rigs import Effort, Efforts, Rig, Throw, control_holds, drawn, efforts, fewer, run
 from tests.lab.eye.tally import Outcome
 
 
@@ -34,6 +34,16 @@ def test_a_rig_that_cannot_be_calibrated_reads_nothing():
     assert not one.right
     assert not one.wrong
     assert one.reason.startswith("uncalibrated")
+
+
+def test_a_throw_that_is_asked_for_fewer_dice_must_be_refused():
+    felt = np.full((60, 80, 3), 90, np.uint8)
+    rig = Rig("g", "n", 10, 1.0, felt, felt, (Throw("t", felt, (4, 2, 1)), Throw("leans", felt, None)))
+
+    assert [(one.name, one.values, one.dice) for one in fewer(rig).throws] == [
+        ("t --dice 1", None, 1),
+        ("t --dice 2", None, 2),
+    ]
 
 
 def test_drawn_rigs_are_the_same_for_the_same_seed(monkeypatch):
