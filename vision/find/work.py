@@ -28,8 +28,8 @@ class Parameters:
     closed   pixels of the halved picture: so wide a gap in what differs belongs to it, as a die of the
              cloth's colour shows them.
     around   times a face: as far around it its own sides and its shadow may lie. Between two dice that touch
-             a third at both its sides 0.6 edges of that are left.
-    thick    edges: what is thinner beside the dice is a shadow, or the rim of one.
+             a third at both its sides 0.45 edges of that are left, where faces are measured 8 % too large.
+    thick    edges across: what is thinner beside the dice is a shadow, or the rim of one.
     """
 
     changed: float = 14.0
@@ -40,7 +40,7 @@ class Parameters:
     sharp: float = 17.0
     closed: int = 7
     around: float = 1.4
-    thick: float = 0.4
+    thick: float = 0.35
 
 
 PARAMETERS = Parameters()
@@ -84,7 +84,8 @@ class Work:
             around = np.round(middle + PARAMETERS.around * (quad - middle)).astype(np.int32)
             cv2.fillConvexPoly(mask, around, 0)
         side = max(2, int(PARAMETERS.thick * edge * scale))
-        solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+        disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))  # dice lie at any angle
+        solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc)
         return Rest(np.asarray(solid, np.uint8), scale, edge)
 
 

@@ -119,12 +119,13 @@ def test_what_differs_from_the_empty_tray_beside_the_faces_is_measured_in_dice(d
     assert work(tray(*DICE)).rest(faces(*dice)) is None
 
 
-@pytest.mark.parametrize("turn", [0, 20, 45])
-def test_a_die_between_two_that_touch_it_is_never_taken_for_their_shadow(turn):
+@pytest.mark.parametrize("measured", [1.0, 1.08], ids=["as large as they are", "larger"])
+@pytest.mark.parametrize("turn", [0, 20, 30, 45])
+def test_a_die_between_two_that_touch_it_is_never_taken_for_their_shadow(turn, measured):
     """All three in a row; the control is the row without the one in the middle."""
     angle = np.radians(turn)
     row = tuple(Die(320 + step * np.cos(angle), 240 + step * np.sin(angle), 4, turn) for step in (-61, 0, 61))
-    outer = faces(row[0], row[2])
+    outer = faces(*(replace(die, edge=measured * die.edge) for die in (row[0], row[2])))
 
     def against(*dice: Die) -> list[Reason]:
         image = tray(*dice)
