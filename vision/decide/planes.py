@@ -22,6 +22,9 @@ STRIDE, PHASES = 4, 2
 """Pixels from one place to the next of which the first one tells, and into how many parts it sorts their
 rows, and their columns: one has every second of them."""
 
+SEEN: Final = 32
+"""Pixels around a place by which the first one tells of it."""
+
 AROUND: Final = 48
 """Pixels of the surroundings that the second one looks at."""
 

@@ -28,6 +28,7 @@ from vision.decide.planes import (
     FAR_PX,
     NEAR_PX,
     PHASES,
+    SEEN,
     STRIDE,
     Floats,
     Mask,
@@ -165,7 +166,7 @@ class _Asked:
         for edge, least in zip((self.usual, PARAMETERS.larger * self.usual), PARAMETERS.there, strict=True):
             places = [
                 (place, far)
-                for place, far in _places(self.image, read, edge)
+                for place, far in _places(self.image, read, edge, self.rest)
                 if not self._is_read(place[0]) and self._lies(place[0], edge)
             ]
             seen = _both(self.image, read, self.colours, places[: PARAMETERS.most], edge)
@@ -205,20 +206,39 @@ def _both(
     return [(place, far + near) for (place, far), near in zip(places, second, strict=True)]
 
 
-def _places(image: Image, read: Mask, edge: float) -> list[tuple[Floats, float]]:
+def _places(image: Image, read: Mask, edge: float, rest: Rest | None) -> list[tuple[Floats, float]]:
     """Where the first network sees the middle of a die by which log odds, the likeliest first.
 
-    Each is (2, 2) pixels, looked at both ways: where its neighbours draw it, and its own place.
+    Each is (2, 2) pixels, looked at both ways: where its neighbours draw it, and its own place. Where it is
+    known what differs from the empty tray, only that and as much around it as the network sees is looked at.
     """
+    if rest is not None and not rest.dice:
+        return []
     size = sides(image, FAR_PX / edge, STRIDE * PHASES)
     small, top = (resized(one, size) for one in (image, read))
-    odds = together(network(FAR).answers(evened(small, top)))
+    left, right, upper, lower = (0, size[0], 0, size[1]) if rest is None else _window(rest, size)
+    seen = evened(small, top)[:, :, upper:lower, left:right]
+    odds = together(network(FAR).answers(np.ascontiguousarray(seen)))
     rows, columns = peaks(odds, PARAMETERS.glance)
     order = np.argsort(-odds[rows, columns])
     rows, columns = rows[order], columns[order]
     at = np.stack([_between(odds)[:, rows, columns].T, np.column_stack([columns, rows])], axis=1)
+    at += np.array((left, upper)) / STRIDE
     step = STRIDE * np.array(image.shape[1::-1]) / size
     return list(zip((at + 0.5) * step - 0.5, odds[rows, columns].tolist(), strict=True))
+
+
+def _window(rest: Rest, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Where something differs in a picture (width, height), and what the first network sees around it: left,
+    right, upper and lower end, in its whole steps."""
+    step = STRIDE * PHASES
+    x, y, width, height = cv2.boundingRect(rest.mask)
+    ends = np.array(((x, x + width), (y, y + height))) * (np.array(size) / rest.mask.shape[::-1])[:, None]
+    ends = (
+        np.stack([np.floor((ends[:, 0] - SEEN) / step), np.ceil((ends[:, 1] + SEEN) / step)], axis=1) * step
+    )
+    left, right, upper, lower = ends.clip(0, np.array(size)[:, None]).astype(int).ravel().tolist()
+    return left, right, upper, lower
 
 
 def _between(odds: NDArray[np.float32]) -> Floats:

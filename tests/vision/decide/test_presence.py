@@ -91,6 +91,20 @@ def test_where_something_surely_lies_less_makes_it_a_die(monkeypatch, x, found):
     assert seen(picture, read(*THREE)) == []
 
 
+def test_where_the_tray_differs_the_same_is_seen_as_in_the_whole_picture():
+    print_there = Die(70, 420, 5)
+    picture, dice = tray(*THREE, print_there, Die(480, 340, 6)), read(*THREE)
+    told = planes.tops(picture, [die.corners for die in dice])
+    rest = work(picture, tray(print_there)).rest(dice)
+    part, whole = (presence._places(picture, told, 60.0, known) for known in (rest, None))
+    near = [one for one in whole if np.hypot(*(one[0][0] - (480, 340))) < 30]
+
+    assert len(near) == 1
+    assert len(part) < len(whole)
+    assert [odds for _, odds in part] == pytest.approx([odds for _, odds in near], abs=0.01)
+    assert np.allclose(part[0][0], near[0][0], atol=0.05)
+
+
 def test_half_a_thing_at_the_frame_is_no_die_where_any_number_may_lie():
     """The control stands whole in the picture."""
     key = Die(640, 350, 2, turn=20, body=RED, pip=IVORY)
