@@ -167,7 +167,7 @@ class _Asked:
             places = [
                 (place, far)
                 for place, far in _places(self.image, read, edge, self.rest)
-                if not self._is_read(place[0]) and self._lies(place[0], edge)
+                if not self._is_read(place[0]) and self._differs(place[0], edge)
             ]
             seen = _both(self.image, read, self.colours, places[: PARAMETERS.most], edge)
             perhaps |= max((odds for _, odds in seen), default=-np.inf) > PARAMETERS.perhaps
@@ -185,7 +185,7 @@ class _Asked:
             for die in self.dice
         )
 
-    def _lies(self, place: Floats, edge: float) -> bool:
+    def _differs(self, place: Floats, edge: float) -> bool:
         """Whether something may lie there: where the empty tray is known, it must look otherwise."""
         return self.rest is None or self.rest.part(square(place, edge)) > PARAMETERS.differs
 
@@ -216,7 +216,7 @@ def _places(image: Image, read: Mask, edge: float, rest: Rest | None) -> list[tu
         return []
     size = sides(image, FAR_PX / edge, STRIDE * PHASES)
     small, top = (resized(one, size) for one in (image, read))
-    left, right, upper, lower = (0, size[0], 0, size[1]) if rest is None else _window(rest, size)
+    (left, upper), (right, lower) = ((0, 0), size) if rest is None else _window(rest, size)
     seen = evened(small, top)[:, :, upper:lower, left:right]
     odds = together(network(FAR).answers(np.ascontiguousarray(seen)))
     rows, columns = peaks(odds, PARAMETERS.glance)
@@ -228,17 +228,14 @@ def _places(image: Image, read: Mask, edge: float, rest: Rest | None) -> list[tu
     return list(zip((at + 0.5) * step - 0.5, odds[rows, columns].tolist(), strict=True))
 
 
-def _window(rest: Rest, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Where something differs in a picture (width, height), and what the first network sees around it: left,
-    right, upper and lower end, in its whole steps."""
-    step = STRIDE * PHASES
+def _window(rest: Rest, size: tuple[int, int]) -> NDArray[np.int64]:
+    """The upper left and the lower right end, (2, 2), of what differs in a picture (width, height), and of
+    what the first network sees around it; in its whole steps."""
     x, y, width, height = cv2.boundingRect(rest.mask)
-    ends = np.array(((x, x + width), (y, y + height))) * (np.array(size) / rest.mask.shape[::-1])[:, None]
-    ends = (
-        np.stack([np.floor((ends[:, 0] - SEEN) / step), np.ceil((ends[:, 1] + SEEN) / step)], axis=1) * step
-    )
-    left, right, upper, lower = ends.clip(0, np.array(size)[:, None]).astype(int).ravel().tolist()
-    return left, right, upper, lower
+    scale, step = np.array(size) / rest.mask.shape[::-1], STRIDE * PHASES
+    first = np.floor((np.array((x, y)) * scale - SEEN) / step)
+    last = np.ceil((np.array((x + width, y + height)) * scale + SEEN) / step)
+    return (step * np.stack([first, last])).clip(0, size).astype(np.int64)
 
 
 def _between(odds: NDArray[np.float32]) -> Floats:

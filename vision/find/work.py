@@ -78,11 +78,7 @@ class Work:
             return None
         scale = self.scale / 2
         mask = np.asarray(cv2.morphologyEx(self.changed, cv2.MORPH_CLOSE, _CLOSED), np.uint8)
-        for face in faces:
-            quad = (np.array(face.corners) + 0.5) * scale - 0.5
-            middle = quad.mean(axis=0)
-            around = np.round(middle + PARAMETERS.around * (quad - middle)).astype(np.int32)
-            cv2.fillConvexPoly(mask, around, 0)
+        blank(mask, faces, PARAMETERS.around, scale)
         side = max(2, int(PARAMETERS.thick * edge * scale))
         disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))  # dice lie at any angle
         solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc)
@@ -130,6 +126,17 @@ def work(
     if background is not None and background.shape == image.shape:
         changed = _changed(picture, remembered(background, ("work", scale), partial(scaled, scale=scale)))
     return Work(picture, grey, scale, changed, None if changed is None else _widened(changed, picture))
+
+
+def blank(mask: Mask, faces: Sequence[DieReading], times: float, scale: float = 1.0) -> None:
+    """Take these faces, so many times as large, out of a mask, in place.
+
+    scale  its pixels per pixel of the picture.
+    """
+    for face in faces:
+        quad = (np.array(face.corners) + 0.5) * scale - 0.5
+        middle = quad.mean(axis=0)
+        cv2.fillConvexPoly(mask, np.round(middle + times * (quad - middle)).astype(np.int32), 0)
 
 
 def alike(one: NDArray[Any], other: NDArray[Any], most: float) -> Mask:

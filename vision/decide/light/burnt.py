@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.find.work import blank
 from vision.readings import DieReading, Image, Point, usual_edge
 
 
@@ -34,10 +35,7 @@ def burnt_out(image: Image, dice: Sequence[DieReading], empty: Image | None = No
     white = _white(image)
     if empty is not None and empty.shape == image.shape:
         white &= ~_white(empty)
-    for die in dice:
-        quad = np.array(die.corners)
-        around = quad.mean(axis=0) + PARAMETERS.own * (quad - quad.mean(axis=0))
-        cv2.fillConvexPoly(white, np.rint(around).astype(np.int32), 0)
+    blank(white, dice, PARAMETERS.own)
     if not cv2.countNonZero(white):
         return None
     inside = cv2.distanceTransform(cv2.copyMakeBorder(white, 1, 1, 1, 1, cv2.BORDER_CONSTANT), cv2.DIST_C, 3)
