@@ -5,6 +5,7 @@ import pytest
 import typer
 
 from kiosk.cli.app import commands
+from kiosk.cli.say import out
 from tests.lab.commands.figures import bench
 from tests.lab.commands.tables import print_rows
 
@@ -23,6 +24,32 @@ def test_numbers_side_by_side_are_as_short_as_one_alone(capsys: pytest.CaptureFi
     said = capsys.readouterr().out
     assert "0.1667 0.2 " in said
     assert "–" in said
+
+
+@dataclass(frozen=True)
+class _Wide:
+    clip: str
+    rolls: int
+    seen_by_the_first_reader: float
+    seen_by_the_second_reader: float
+    seen_by_both_of_the_readers: float
+
+
+def test_a_table_wider_than_the_terminal_goes_on_below_and_names_its_rows_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = _Wide("vid_010_flicker.mp4", 3, 0.12345, 0.2, 0.34567)
+    for width, tables in ((200, 1), (90, 2), (60, 3)):
+        monkeypatch.setattr(out, "width", width)
+        print_rows("clips", [row], as_json=False)
+
+        said = capsys.readouterr().out
+        assert said.count("vid_010_flicker.mp4") == tables
+        assert "…" not in said
+        assert all(
+            said.count(once) == 1
+            for once in ("seen by the first reader", "0.1235", "seen by both of the readers", "0.3457")
+        )
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+from rich.cells import cell_len
 from rich.table import Table
 
 from kiosk.cli.outputs import make_folder
@@ -48,13 +49,40 @@ def _draw(folder: Path, title: str, rows: Sequence[dict[str, Any]]) -> Path:
 
 
 def _print_table(title: str, rows: Sequence[Any]) -> None:
-    table = Table(title=title, title_justify="left")
+    """One table, or where it is wider than the terminal several, each with the column that names the rows."""
+    columns = _columns(rows)
+    for some in _fitting(columns, out.width):
+        table = Table(title=title, title_justify="left")
+        for name in some:
+            table.add_column(name, justify="left" if name == some[0] else "right", overflow="fold")
+        for cells in zip(*(columns[name] for name in some), strict=True):
+            table.add_row(*cells)
+        out.print(table)
+
+
+def _columns(rows: Sequence[Any]) -> dict[str, list[str]]:
+    """The cells below each heading."""
     names = list(asdict(rows[0])) if rows else []
-    for name in names:
-        table.add_column(name.replace("_", " "), justify="left" if name == names[0] else "right")
-    for row in rows:
-        table.add_row(*(_cell(value) for value in asdict(row).values()))
-    out.print(table)
+    cells = [[_cell(value) for value in asdict(row).values()] for row in rows]
+    return {name.replace("_", " "): [row[place] for row in cells] for place, name in enumerate(names)}
+
+
+FRAME = 3  # characters: what a column of a table takes beside its cells
+LONGEST = 30  # characters: what is longer is folded
+
+
+def _fitting(columns: dict[str, list[str]], width: int) -> list[list[str]]:
+    """The headings, in as few tables of this width as hold them; the first stands in each."""
+    if not columns:
+        return [[]]
+    wide = {name: FRAME + min(max(map(cell_len, (name, *cells))), LONGEST) for name, cells in columns.items()}
+    first, *others = columns
+    tables = [[first]]
+    for name in others:
+        if len(tables[-1]) > 1 and 1 + sum(wide[each] for each in (*tables[-1], name)) > width:
+            tables.append([first])
+        tables[-1].append(name)
+    return tables
 
 
 def print_row(title: str, row: Any, as_json: bool) -> None:
