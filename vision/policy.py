@@ -20,6 +20,7 @@ class Check(StrEnum):
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip
     THROUGH = "through"  # the middle of a three, five or six, where a pip of a clear die's far side shows
+    PHANTOM = "phantom"  # a face of print, a key or a lamp, on which no die is seen
     LEFT_OUT = "left_out"  # dice that were not read, as a network sees them
     STANDING = "standing"  # dice that lean or lie on others
 

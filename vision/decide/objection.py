@@ -34,6 +34,9 @@ def against(corners: Corners, reason: Reason) -> Objection:
     return Objection(reason, SPOILS, middle(corners), corners)
 
 
+_OF_A_VALUE = (Reason.GLARE, Reason.UNCERTAIN)
+
+
 def by_priority(found: Sequence[Objection]) -> tuple[Objection, ...]:
     """The objections in the order in which a person should hear them."""
     return tuple(sorted(found, key=lambda one: (PRIORITY[one.reason], -one.weight)))
@@ -56,9 +59,9 @@ def lasting(found: Sequence[Objection]) -> bool:
 
 
 def doubted(faces: Sequence[DieReading], found: Sequence[Objection]) -> tuple[DieReading, ...]:
-    """The faces, those on which a reflection lies no longer sure."""
-    mirrored = {one.where for one in found if one.reason is Reason.GLARE and one.weight >= SPOILS}
-    return tuple(face.doubted if face.center in mirrored else face for face in faces)
+    """The faces, those no longer sure whose value is spoken against: where a reflection lies, or no die."""
+    unsure = {one.where for one in found if one.reason in _OF_A_VALUE and one.weight >= SPOILS}
+    return tuple(face.doubted if face.center in unsure else face for face in faces)
 
 
 def unread(found: Sequence[Objection]) -> tuple[DieReading, ...]:

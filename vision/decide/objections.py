@@ -20,6 +20,7 @@ from vision.decide.light.dim import blurred, brightest, grainy
 from vision.decide.light.glare import glaring
 from vision.decide.light.through import through
 from vision.decide.objection import LIGHT, SPOILS, Objection, against, by_priority
+from vision.decide.phantom import phantoms
 from vision.decide.presence import left_out
 from vision.decide.reach import reach
 from vision.decide.standing.leaning import standing
@@ -186,6 +187,12 @@ def _reaching(asked: _Asked) -> list[Objection]:
     return [Objection(Reason.FOREIGN, SPOILS)] if foreign else []
 
 
+def _phantoms(asked: _Asked) -> list[Objection]:
+    """Faces on which no die is seen."""
+    none = phantoms(asked.image, asked.faces, asked.policy)
+    return [Objection(Reason.UNCERTAIN, SPOILS, face.center) for face in none]
+
+
 def _left_out(asked: _Asked) -> list[Objection]:
     """Dice that were not read; too few where dice are missing and nothing is seen that may be one more."""
     there, wanted = len(asked.faces) + len(asked.left_out), asked.dice
@@ -211,6 +218,7 @@ ASKED: Final[tuple[tuple[Check, Callable[[_Asked], list[Objection]]], ...]] = (
     (Check.HAND, _reaching),
     (Check.GLARE, lambda asked: glaring(asked.faces, asked.cuts)),
     (Check.THROUGH, lambda asked: through(asked.faces, asked.cuts)),
+    (Check.PHANTOM, _phantoms),
     (Check.LEFT_OUT, _left_out),
     (Check.STANDING, _standing),
 )

@@ -269,7 +269,7 @@ def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], e
     """
 
     def looked(at: Floats, ways: int = 1) -> Floats:
-        return _seen(image, read, colours, [square(place, edge) for place in at], ways)
+        return looked_at(image, read, colours, [square(place, edge) for place in at], ways)
 
     def mixed(drawn: Floats, own: Floats) -> Floats:
         return (1 - PARAMETERS.own) * drawn + PARAMETERS.own * own
@@ -283,7 +283,7 @@ def _odds(image: Image, read: Mask, colours: Floats, places: Sequence[Floats], e
     return [float(each) for each in odds]
 
 
-def _seen(image: Image, read: Mask, colours: Floats, rings: Sequence[Corners], ways: int) -> Floats:
+def looked_at(image: Image, read: Mask, colours: Floats, rings: Sequence[Corners], ways: int) -> Floats:
     """(n,) the same for what is around these squares, looked at so many ways: the mean of them."""
     if not rings:
         return np.zeros(0)

@@ -23,26 +23,44 @@ def chosen_cases(
     every: int,
     *,
     traced: int = 0,
-    few: bool = False,
-    anyhow: bool = False,
+    **otherwise: bool,
 ) -> "Iterator[Case]":
     """Photographs, renders, simulated throws and traced trays, every so many, made worse where that is asked.
 
-    few     asks for every number of dice that is smaller than that which lies there.
-    anyhow  asks for any number.
+    otherwise  as `_otherwise` has it.
     """
     from tests.lab.eye.degrade import worsen
-    from tests.lab.eye.pictures import fewer, uncounted
 
     if not there([folder for folder in (photos, renders) if folder is not None]) and not sim + traced:
         wrong_usage("nothing to read: give --photos DIR, --renders DIR, --sim N or --traced N")
     if traced and find_spec("numba") is None:
         refuse(f"--traced needs numba: {install_command('bench')}")
     states = _states(degrade)
-    whole = _cases(photos, renders, sim, traced, seed)
-    whole = uncounted(whole) if anyhow else whole
-    some = islice(fewer(whole) if few else whole, 0, None, every)
+    whole = _otherwise(_cases(photos, renders, sim, traced, seed), **otherwise)
+    some = islice(whole, 0, None, every)
     return some if states is None else worsen(some, states)
+
+
+def _otherwise(
+    cases: "Iterator[Case]",
+    *,
+    turn: bool = False,
+    anyhow: bool = False,
+    few: bool = False,
+    many: bool = False,
+) -> "Iterator[Case]":
+    """The same pictures, shown or asked otherwise.
+
+    turn    from all sides, in the mirror, and a few pixels aside.
+    anyhow  asked for any number of dice.
+    few     asked for every number that is smaller than that which lies there; many: for one more.
+    """
+    from tests.lab.eye.pictures import fewer, more, uncounted
+    from tests.lab.eye.turned import turned
+
+    for way, yes in ((turned, turn), (uncounted, anyhow), (fewer, few), (more, many)):
+        cases = way(cases) if yes else cases
+    return cases
 
 
 def there(folders: list[Path]) -> list[Path]:

@@ -39,7 +39,11 @@ def vision(
     compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
     degrade: Degrade = None,
     every: Every = 1,
+    turned: Annotated[
+        bool, typer.Option("--turned", help="Show them from all sides, in the mirror, a few pixels aside.")
+    ] = False,
     fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
+    more: Annotated[bool, typer.Option("--more", help="Ask for one die more than lies there.")] = False,
     anyhow: Annotated[
         bool, typer.Option("--any", help="Ask for any number of dice, of empty trays too.")
     ] = False,
@@ -59,9 +63,8 @@ def vision(
     from tests.lab.eye import vision as bench_vision
 
     def cases() -> Iterator["Case"]:
-        return chosen_cases(
-            photos, renders, sim, seed, degrade, every, traced=traced, few=fewer, anyhow=anyhow
-        )
+        otherwise = {"turn": turned, "few": fewer, "many": more, "anyhow": anyhow}
+        return chosen_cases(photos, renders, sim, seed, degrade, every, traced=traced, **otherwise)
 
     if leave_one_out:
         with _read_from(photos, renders):

@@ -75,6 +75,14 @@ def fewer(cases: Iterable[Case]) -> Iterator[Case]:
             yield replace(case, name=name, values=None, dice=asked, reason=reason, faces=())
 
 
+def more(cases: Iterable[Case]) -> Iterator[Case]:
+    """Each picture that can be read asked for one die more than lies there: none may be invented."""
+    for case in cases:
+        if case.values:
+            asked = len(case.values) + 1
+            yield replace(case, name=f"{case.name} --dice {asked}", values=None, dice=asked, faces=())
+
+
 def uncounted(cases: Iterable[Case]) -> Iterator[Case]:
     """Each picture that can be read, asked for any number of dice: none may be left out unnoticed.
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.kiosk.cli.lebon import lebon
-from tests.lab.eye.pictures import Case, fewer, photos, renders, simulated, uncounted
+from tests.lab.eye.pictures import Case, fewer, more, photos, renders, simulated, uncounted
 from tests.lab.eye.plot import draw
 from tests.lab.eye.vision import Outcome, joint, modes, rows, run, stages, wrongs
 from vision.classify.agree import Readers
@@ -65,6 +65,12 @@ def test_a_picture_of_three_dice_may_be_asked_for_one_or_two(folder):
         (1, None, "too_many"),
         (2, None, "too_many"),
     ]
+
+
+def test_a_picture_that_can_be_read_may_be_asked_for_one_die_more(folder):
+    three, _, negative = photos(folder)
+
+    assert [(case.dice, case.values) for case in more((three, negative))] == [(4, None)]
 
 
 def test_a_picture_that_can_be_read_may_be_asked_for_any_number(folder):
