@@ -67,7 +67,7 @@ class Parameters:
             cards look like dice there.
     part    log odds more that a die must have there where any number may lie.
     perhaps  log odds of both from which something may be one more die: it is searched for one. So much has
-            something in every seventh picture that is read.
+            something in every fourth picture that is read.
     differs  part of a square there that differs from the empty tray where anything lies: else it is print.
     lies    log odds less that a die needs there: of 1,526 throws six are refused for other things.
     read    edges from the middle of a top that was read: that is this die.
@@ -83,7 +83,7 @@ class Parameters:
     own: float = 2 / 3
     cut: float = 0.7
     part: float = 2.0
-    perhaps: float = -3.0
+    perhaps: float = -4.0
     differs: float = 0.2
     lies: float = 1.0
     read: float = 0.4
