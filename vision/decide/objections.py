@@ -27,7 +27,7 @@ from vision.decide.standing.leaning import standing
 from vision.find.work import Rest, Work
 from vision.policy import POLICY, Check, Policy
 from vision.readings import Corners, DieReading, Faces, Image, Reason, middle, same_place, usual_edge
-from vision.rectify.sides import flat_dice
+from vision.rectify.sides import Flat, flat_dice
 from vision.tray import UNKNOWN, Tray
 
 
@@ -125,6 +125,11 @@ class _Asked:
         return whole and self.rest is not None and not self.rest.dice
 
     @cached_property
+    def flat(self) -> Flat | None:
+        """How flat dice look there, where that is known."""
+        return flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
+
+    @cached_property
     def cuts(self) -> NDArray[np.uint8]:
         """Patches of the faces."""
         return patches(self.image, (face.corners for face in self.faces))
@@ -134,9 +139,8 @@ class _Asked:
         """Where dice lie that were not read; none where none was."""
         if self.alone or not self.faces or not self.policy.asks(Check.LEFT_OUT):
             return ()
-        flat = flat_dice(self.tray, (self.image.shape[1], self.image.shape[0]))
         counted = self.dice is not None
-        beside = left_out(self.image, self.faces, flat, self.rest, counted=counted)
+        beside = left_out(self.image, self.faces, self.flat, self.rest, counted=counted)
         if beside.dice or not beside.perhaps or len(self.faces) != self.dice:
             return beside.dice
         sure = filter(self.policy.publishes, self.search(len(self.faces) + 1))
@@ -189,7 +193,7 @@ def _reaching(asked: _Asked) -> list[Objection]:
 
 def _phantoms(asked: _Asked) -> list[Objection]:
     """Faces on which no die is seen."""
-    none = phantoms(asked.image, asked.faces, asked.policy)
+    none = phantoms(asked.image, asked.faces, asked.policy, asked.flat)
     return [Objection(Reason.UNCERTAIN, SPOILS, face.center) for face in none]
 
 

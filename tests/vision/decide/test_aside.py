@@ -17,7 +17,7 @@ from vision.readings import DieReading, Image, middle
 
 
 @cache
-def _tray(number: int, tilt: float, *, close: bool = False) -> tuple[Image, tuple[DieReading, ...]]:
+def tray_from_aside(number: int, tilt: float, *, close: bool = False) -> tuple[Image, tuple[DieReading, ...]]:
     """Three flat dice, some touching where that is asked, and where they lie."""
     rng = np.random.default_rng([5, number])
     scene = random_scene(rng, hard=0.0)
@@ -35,7 +35,7 @@ SIDEWARD = [(1, 42.0), (5, 42.0)]
 
 @pytest.mark.parametrize(("number", "tilt"), SIDEWARD)
 def test_sides_of_dice_are_no_dice_that_were_left_out(number: int, tilt: float) -> None:
-    assert left_out(*_tray(number, tilt)).dice == []
+    assert left_out(*tray_from_aside(number, tilt)).dice == []
 
 
 @pytest.mark.parametrize(("number", "tilt"), SIDEWARD)
@@ -44,13 +44,13 @@ def test_they_would_be_if_nobody_knew_where_sides_are_seen(
 ) -> None:
     monkeypatch.setattr(presence, "aside", lambda image, dice: None)
 
-    assert left_out(*_tray(number, tilt)).dice
+    assert left_out(*tray_from_aside(number, tilt)).dice
 
 
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("hidden", range(3))
 def test_a_die_that_touches_one_with_its_side_to_the_camera_is_left_out(number: int, hidden: int) -> None:
-    picture, dice = _tray(number, 35.0, close=True)
+    picture, dice = tray_from_aside(number, 35.0, close=True)
     gone = dice[hidden]
 
     found = left_out(picture, dice[:hidden] + dice[hidden + 1 :]).dice
@@ -59,13 +59,13 @@ def test_a_die_that_touches_one_with_its_side_to_the_camera_is_left_out(number: 
 
 
 def test_dice_seen_from_above_show_no_sides() -> None:
-    picture, dice = _tray(16, 5.0)
+    picture, dice = tray_from_aside(16, 5.0)
 
     assert aside(picture, dice) is None
 
 
 def test_a_side_lies_below_its_top_and_the_top_within_it() -> None:
-    picture, dice = _tray(16, 42.0)
+    picture, dice = tray_from_aside(16, 42.0)
     shown = aside(picture, dice)
 
     assert shown is not None

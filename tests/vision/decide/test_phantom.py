@@ -1,14 +1,17 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-strict-optional
-"""A face is published only where a die is seen below it: neither print nor a lamp has one."""
+"""A face is published only where a die is seen below it: neither print, nor a lamp, nor a side has one."""
 
 from dataclasses import replace
 from itertools import product
 
 import cv2
+import numpy as np
 import pytest
 
+from tests.vision.decide.test_aside import tray_from_aside
 from tests.vision.drawn import BLACK, GREEN, IVORY, Die, tray
-from vision.decide import doubted, objections
+from vision.decide import doubted, objections, phantom
+from vision.decide.aside import aside
 from vision.decide.phantom import phantoms
 from vision.decide.presence import square
 from vision.policy import EVERY, POLICY, Check, chance
@@ -79,3 +82,16 @@ def test_a_throw_of_which_one_is_print_is_refused_and_that_one_is_asked_about():
 
 def test_no_dice_are_no_phantoms():
     assert phantoms(tray(), (), POLICY) == []
+
+
+@pytest.mark.parametrize("which", range(3))
+def test_the_side_of_a_die_before_a_camera_aside_is_no_die(which, monkeypatch):
+    """The control knows nothing of sides."""
+    picture, dice = tray_from_aside(1, 42.0)
+    die, axis = dice[which], aside(picture, dice).axes[which]
+    below = np.array(die.center) - axis
+    side = DieReading(tuple(below), square(below, 0.6 * die.edge), 5, chance(4.0))
+
+    assert phantoms(picture, (*dice, side), POLICY) == [side]
+    monkeypatch.setattr(phantom, "PARAMETERS", replace(phantom.PARAMETERS, side=0.0))
+    assert phantoms(picture, (*dice, side), POLICY) == []
