@@ -7,7 +7,7 @@ import typer
 from kiosk.cli.progress import track
 from kiosk.cli.say import refuse
 from tests.lab.commands.chosen import chosen_cases
-from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Renders, Seed, Sim
+from tests.lab.commands.options import Anyhow, AsJson, Degrade, Every, Photos, Renders, Seed, Sim, Turned
 from tests.lab.commands.tables import print_rows
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ def ablate(
     seed: Seed = 0,
     degrade: Degrade = None,
     every: Every = 1,
+    turned: Turned = False,
+    anyhow: Anyhow = False,
     as_json: AsJson = False,
 ) -> None:
     """What every check saves, costs and how often it fires: each off alone, and all together, by source.
@@ -41,7 +43,7 @@ def ablate(
     cv2.setNumThreads(1)
 
     def cases() -> "Iterator[Case]":
-        return chosen_cases(photos, renders, sim, seed, degrade, every)
+        return chosen_cases(photos, renders, sim, seed, degrade, every, turn=turned, anyhow=anyhow)
 
     try:
         found = tuple(track("all checks", answers(cases())))

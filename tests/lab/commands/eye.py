@@ -12,7 +12,19 @@ from kiosk.cli.progress import track
 from kiosk.cli.say import line, refuse
 from kiosk.cli.sight import dice_count
 from tests.lab.commands.chosen import chosen_cases, there
-from tests.lab.commands.options import AsJson, Degrade, Every, Photos, Plot, Renders, Seed, Sim, Traced
+from tests.lab.commands.options import (
+    Anyhow,
+    AsJson,
+    Degrade,
+    Every,
+    Photos,
+    Plot,
+    Renders,
+    Seed,
+    Sim,
+    Traced,
+    Turned,
+)
 from tests.lab.commands.tables import print_rows
 from vision.classify.agree import Readers
 
@@ -39,14 +51,10 @@ def vision(
     compare: Annotated[bool, typer.Option(help="All three modes, and the joint errors.")] = False,
     degrade: Degrade = None,
     every: Every = 1,
-    turned: Annotated[
-        bool, typer.Option("--turned", help="Show them from all sides, in the mirror, a few pixels aside.")
-    ] = False,
+    turned: Turned = False,
     fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
     more: Annotated[bool, typer.Option("--more", help="Ask for one die more than lies there.")] = False,
-    anyhow: Annotated[
-        bool, typer.Option("--any", help="Ask for any number of dice, of empty trays too.")
-    ] = False,
+    anyhow: Anyhow = False,
     reliability: Annotated[
         bool, typer.Option("--reliability", help="Whether confidences are probabilities.")
     ] = False,

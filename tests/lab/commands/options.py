@@ -18,3 +18,7 @@ Degrade = Annotated[
     str | None, typer.Option(help="Make them worse: all, or some of half,quarter,red,blue,glare... .")
 ]
 Every = Annotated[int, typer.Option(min=1, help="Only every so many pictures.")]
+Turned = Annotated[
+    bool, typer.Option("--turned", help="Show them from all sides, in the mirror, a few pixels aside.")
+]
+Anyhow = Annotated[bool, typer.Option("--any", help="Ask for any number of dice, of empty trays too.")]
