@@ -57,7 +57,7 @@ ROWS = (
     Row(Reason.FOREIGN, "something lies there that is no die"),
     Row(
         Reason.UNCERTAIN,
-        "the two readers do not agree, or something may be one more die",
+        "the readers do not agree, or it is not sure what is a die",
         finer=True,
         print=True,
     ),

@@ -12,7 +12,7 @@ from vision.decide import SPOILS, Objection
 from vision.find.pips import spots
 from vision.find.work import Work
 from vision.mount import Floats
-from vision.readings import Corners, DieReading, Image, Reason, same_place
+from vision.readings import Corners, DieReading, Image, Point, Reason, same_place
 from vision.reasons import row
 from vision.rectify.sides import Flat
 
@@ -120,6 +120,16 @@ def _written(bar: Image, words: str, x: int, colour: Colour) -> int:
     return x + wide
 
 
+def _labelled(picture: Image, words: str, at: Point, colour: Colour) -> None:
+    """Write into a picture, beginning there; further in where the frame would cut it."""
+    face, size = cv2.FONT_HERSHEY_SIMPLEX, 0.5
+    (wide, high), below = cv2.getTextSize(words, face, size, 3)
+    least, most = (2, high), (picture.shape[1] - wide - 8, picture.shape[0] - below)
+    x, y = (max(low, min(round(side), up)) for side, low, up in zip(at, least, most, strict=True))
+    for ink, stroke in ((COLOURS.black, 3), (colour, 1)):
+        cv2.putText(picture, words, (x, y), face, size, ink, stroke, cv2.LINE_AA)
+
+
 def _spotted(work: Work) -> Image:
     picture = work.picture.copy()
     found = spots(work.grey, mask=work.different)
@@ -140,9 +150,8 @@ def _faced(image: Image, dice: tuple[DieReading, ...], flat: Flat | None) -> Ima
         if flat is not None:
             _outlined(picture, flat.silhouette(die), COLOURS.cyan, 1)
         _outlined(picture, die.corners, COLOURS.magenta)
-        words = f"{die.value or '?'} {die.confidence:.2f}"
-        at = (round(die.corners[0][0]), round(die.corners[0][1]) - 6)
-        cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, COLOURS.magenta, 2)
+        x, y = die.corners[0]
+        _labelled(picture, f"{die.value or '?'} {die.confidence:.2f}", (x, y - 6), COLOURS.magenta)
     return picture
 
 
@@ -158,11 +167,9 @@ def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) 
         same = pips is not None and pips.value is not None and pips.value == said.value
         colour = COLOURS.green if same else COLOURS.red
         _outlined(picture, die.corners, colour)
-        x, y = (round(side) for side in np.min(die.corners, axis=0))
+        x, y = np.min(die.corners, axis=0).tolist()
         for line, words in enumerate((_network(said), _pips(pips))):
-            at = (x, y - 6 - line * PARAMETERS.line)
-            for ink, wide in ((COLOURS.black, 3), (colour, 1)):
-                cv2.putText(picture, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, wide, cv2.LINE_AA)
+            _labelled(picture, words, (x, y - 6 - line * PARAMETERS.line), colour)
     return picture
 
 
@@ -181,8 +188,7 @@ def objected(image: Image, faces: Sequence[DieReading], found: Sequence[Objectio
         _outlined(picture, face.corners, COLOURS.green)
     for line, one in enumerate(found):
         colour = COLOURS.red if one.weight >= SPOILS else COLOURS.yellow
-        at = (8, 24 + 24 * line) if one.where is None else (round(one.where[0]), round(one.where[1]))
-        cv2.putText(picture, f"{one.reason} {one.weight:.2f}", at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 2)
+        _labelled(picture, f"{one.reason} {one.weight:.2f}", one.where or (8, 24 + 24 * line), colour)
         if one.body is not None:
             _outlined(picture, one.body, colour)
     return picture

@@ -76,3 +76,12 @@ def test_a_whole_picture_can_be_objected_to():
     picture = objected(tray(), (), (Objection(Reason.DARK, 0.5),))
 
     assert (picture != tray()).any()
+
+
+@pytest.mark.parametrize("where", [(639.0, 479.0), (0.0, 0.0), (639.0, 0.0)])
+def test_what_is_said_at_the_frame_is_not_cut_by_it(where):
+    def ink(at):
+        shown = objected(tray(), (), (Objection(Reason.UNCERTAIN, 1.0, at),))
+        return int((shown != tray()).any(axis=2).sum())
+
+    assert ink(where) == pytest.approx(ink((300.0, 200.0)), rel=0.05)
