@@ -120,14 +120,18 @@ def _written(bar: Image, words: str, x: int, colour: Colour) -> int:
     return x + wide
 
 
-def _labelled(picture: Image, words: str, at: Point, colour: Colour) -> None:
-    """Write into a picture, beginning there; further in where the frame would cut it."""
+def _labelled(picture: Image, at: Point, colour: Colour, *lines: str) -> None:
+    """Write lines into a picture, the last beginning there; further in where the frame would cut them."""
     face, size = cv2.FONT_HERSHEY_SIMPLEX, 0.5
-    (wide, high), below = cv2.getTextSize(words, face, size, 3)
-    least, most = (2, high), (picture.shape[1] - wide - 8, picture.shape[0] - below)
+    sizes = [cv2.getTextSize(words, face, size, 3) for words in lines]
+    wide, high, below = max(w for (w, _), _ in sizes), sizes[0][0][1], sizes[-1][1]
+    last = PARAMETERS.line * (len(lines) - 1)
+    least, most = (2, high + last), (picture.shape[1] - wide - 8, picture.shape[0] - below)
     x, y = (max(low, min(round(side), up)) for side, low, up in zip(at, least, most, strict=True))
-    for ink, stroke in ((COLOURS.black, 3), (colour, 1)):
-        cv2.putText(picture, words, (x, y), face, size, ink, stroke, cv2.LINE_AA)
+    for line, words in enumerate(lines):
+        for ink, stroke in ((COLOURS.black, 3), (colour, 1)):
+            place = (x, y - last + line * PARAMETERS.line)
+            cv2.putText(picture, words, place, face, size, ink, stroke, cv2.LINE_AA)
 
 
 def _spotted(work: Work) -> Image:
@@ -151,7 +155,7 @@ def _faced(image: Image, dice: tuple[DieReading, ...], flat: Flat | None) -> Ima
             _outlined(picture, flat.silhouette(die), COLOURS.cyan, 1)
         _outlined(picture, die.corners, COLOURS.magenta)
         x, y = die.corners[0]
-        _labelled(picture, f"{die.value or '?'} {die.confidence:.2f}", (x, y - 6), COLOURS.magenta)
+        _labelled(picture, (x, y - 6), COLOURS.magenta, f"{die.value or '?'} {die.confidence:.2f}")
     return picture
 
 
@@ -168,8 +172,7 @@ def both(image: Image, dice: Sequence[DieReading], alone: Sequence[DieReading]) 
         colour = COLOURS.green if same else COLOURS.red
         _outlined(picture, die.corners, colour)
         x, y = np.min(die.corners, axis=0).tolist()
-        for line, words in enumerate((_network(said), _pips(pips))):
-            _labelled(picture, words, (x, y - 6 - line * PARAMETERS.line), colour)
+        _labelled(picture, (x, y - 6), colour, _pips(pips), _network(said))
     return picture
 
 
@@ -188,7 +191,7 @@ def objected(image: Image, faces: Sequence[DieReading], found: Sequence[Objectio
         _outlined(picture, face.corners, COLOURS.green)
     for line, one in enumerate(found):
         colour = COLOURS.red if one.weight >= SPOILS else COLOURS.yellow
-        _labelled(picture, f"{one.reason} {one.weight:.2f}", one.where or (8, 24 + 24 * line), colour)
+        _labelled(picture, one.where or (8, 24 + 24 * line), colour, f"{one.reason} {one.weight:.2f}")
         if one.body is not None:
             _outlined(picture, one.body, colour)
     return picture

@@ -78,6 +78,18 @@ def test_a_whole_picture_can_be_objected_to():
     assert (picture != tray()).any()
 
 
+def test_what_both_readers_say_of_a_die_at_the_frame_lies_on_two_lines(dice):
+    """Two lines have as much ink as where there is room for them; one on the other has less."""
+    die = dice[0]
+
+    def ink(down):
+        corners = tuple((x, y - die.center[1] + down) for x, y in die.corners)
+        moved = replace(die, center=(die.center[0], down), corners=corners)
+        return int((both(tray(), (moved,), (moved,)) != tray()).any(axis=2).sum())
+
+    assert ink(60.0) > 0.9 * ink(300.0)
+
+
 @pytest.mark.parametrize("where", [(639.0, 479.0), (0.0, 0.0), (639.0, 0.0)])
 def test_what_is_said_at_the_frame_is_not_cut_by_it(where):
     def ink(at):
