@@ -10,6 +10,9 @@ LIGHT, SPOILS = 0.5, 1.0
 """Weights: the second alone spoils a reading that the faces are sure of; a lighter one only names
 the reason where the tray is refused anyway."""
 
+OF_A_VALUE = (Reason.GLARE, Reason.UNCERTAIN)
+"""Reasons that speak against what a face shows, not against how its die lies."""
+
 
 @dataclass(frozen=True, slots=True)
 class Objection:
@@ -32,9 +35,6 @@ class Objection:
 def against(corners: Corners, reason: Reason) -> Objection:
     """That something which may be a die lies there and was not read."""
     return Objection(reason, SPOILS, middle(corners), corners)
-
-
-_OF_A_VALUE = (Reason.GLARE, Reason.UNCERTAIN)
 
 
 def by_priority(found: Sequence[Objection]) -> tuple[Objection, ...]:
@@ -60,7 +60,7 @@ def lasting(found: Sequence[Objection]) -> bool:
 
 def doubted(faces: Sequence[DieReading], found: Sequence[Objection]) -> tuple[DieReading, ...]:
     """The faces, those no longer sure whose value is spoken against: where a reflection lies, or no die."""
-    unsure = {one.where for one in found if one.reason in _OF_A_VALUE and one.weight >= SPOILS}
+    unsure = {one.where for one in found if one.reason in OF_A_VALUE and one.weight >= SPOILS}
     return tuple(face.doubted if face.center in unsure else face for face in faces)
 
 

@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike
 from vision.classify.patch_net.cut import WAYS
 from vision.decide.aside import aside
 from vision.decide.planes import bodies, tops
-from vision.decide.presence import PARAMETERS as PRESENCE
-from vision.decide.presence import looked_at, square
+from vision.decide.presence import looked_at, looked_for, square
 from vision.policy import Policy, odds
 from vision.readings import DieReading, Image, apart, usual_edge
 from vision.rectify.sides import Flat
@@ -54,8 +53,7 @@ def _doubt(image: Image, die: DieReading, dice: Sequence[DieReading], flat: Flat
     """
     others = [one for one in dice if one is not die]
     read, colours = tops(image, _known(image, die, others, flat)), bodies(image, others or dice)
-    usual = usual_edge(dice)
-    squares = [square(die.center, edge) for edge in (usual, PRESENCE.larger * usual)]
+    squares = [square(die.center, edge) for edge in looked_for(usual_edge(dice))]
     if looked_at(image, read, colours, squares, 1).max() > 0:
         return 0.0
     seen = float(looked_at(image, read, colours, squares, WAYS).max())
@@ -68,5 +66,5 @@ def _known(
     """Outlines of the tops of the other dice, and of the sides of those near it before a camera aside."""
     near = [one for one in others if apart(one, die) < PARAMETERS.side * one.edge]
     shown = aside(image, near) if near and flat is None else None
-    tops = [one.corners for one in others]
-    return tops if shown is None else [*tops, *shown.told()]
+    read = [one.corners for one in others]
+    return read if shown is None else [*read, *shown.told()]

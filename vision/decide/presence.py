@@ -163,7 +163,7 @@ class _Asked:
         """What is seen beside the dice, with this (h, w) told as read."""
         found: list[Corners] = []
         perhaps = False
-        for edge, least in zip((self.usual, PARAMETERS.larger * self.usual), PARAMETERS.there, strict=True):
+        for edge, least in zip(looked_for(self.usual), PARAMETERS.there, strict=True):
             places = [
                 (place, far)
                 for place, far in _places(self.image, read, edge, self.rest)
@@ -251,6 +251,11 @@ def peaks(odds: NDArray[np.float32], least: float) -> tuple[NDArray[np.int64], N
     best = (odds >= cv2.dilate(odds, np.ones((3, 3), np.uint8))) & (odds > least)
     rows, columns = np.nonzero(best)
     return rows, columns
+
+
+def looked_for(usual: float) -> tuple[float, float]:
+    """Edges of the dice that are looked for, where those that were read have this one."""
+    return usual, PARAMETERS.larger * usual
 
 
 def square(at: Iterable[float], edge: float) -> Corners:
