@@ -17,6 +17,7 @@ from tests.lab.commands.options import (
     AsJson,
     Degrade,
     Every,
+    Fewer,
     Photos,
     Plot,
     Renders,
@@ -52,7 +53,7 @@ def vision(
     degrade: Degrade = None,
     every: Every = 1,
     turned: Turned = False,
-    fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
+    fewer: Fewer = False,
     more: Annotated[bool, typer.Option("--more", help="Ask for one die more than lies there.")] = False,
     anyhow: Anyhow = False,
     reliability: Annotated[
@@ -154,7 +155,7 @@ def rigs(
     folder: Annotated[Path | None, typer.Argument(help="Rigs with labels.json, empty and calib.jpg.")] = None,
     draw: Annotated[int, typer.Option(min=0, help="So many fresh simulated rigs.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Of these.")] = 0,
-    fewer: Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")] = False,
+    fewer: Fewer = False,
     as_json: AsJson = False,
 ) -> None:
     """Mounted cameras, each calibrated once: right, wrong and refused by group and by tilt, with bounds."""

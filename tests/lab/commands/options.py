@@ -21,4 +21,5 @@ Every = Annotated[int, typer.Option(min=1, help="Only every so many pictures.")]
 Turned = Annotated[
     bool, typer.Option("--turned", help="Show them from all sides, in the mirror, a few pixels aside.")
 ]
+Fewer = Annotated[bool, typer.Option("--fewer", help="Ask for fewer dice than lie there.")]
 Anyhow = Annotated[bool, typer.Option("--any", help="Ask for any number of dice, of empty trays too.")]

@@ -71,16 +71,20 @@ def fewer(cases: Iterable[Case]) -> Iterator[Case]:
     """Each picture of several dice asked for every smaller number of them: a die too many, never left out."""
     for case in cases:
         for asked in range(1, len(case.values or ())):
-            name, reason = f"{case.name} --dice {asked}", Reason.TOO_MANY.value
-            yield replace(case, name=name, values=None, dice=asked, reason=reason, faces=())
+            yield _asked(case, asked, Reason.TOO_MANY.value)
 
 
 def more(cases: Iterable[Case]) -> Iterator[Case]:
     """Each picture that can be read asked for one die more than lies there: none may be invented."""
     for case in cases:
         if case.values:
-            asked = len(case.values) + 1
-            yield replace(case, name=f"{case.name} --dice {asked}", values=None, dice=asked, faces=())
+            yield _asked(case, len(case.values) + 1)
+
+
+def _asked(case: Case, dice: int, reason: str = "") -> Case:
+    """The picture asked for so many dice as do not lie there: it must be refused."""
+    name = f"{case.name} --dice {dice}"
+    return replace(case, name=name, values=None, dice=dice, reason=reason, faces=())
 
 
 def uncounted(cases: Iterable[Case]) -> Iterator[Case]:
