@@ -2,25 +2,25 @@
 
 from functools import cache
 from pathlib import Path
-from threading import Lock
 
-import cv2
 import numpy as np
+import onnxruntime
 from numpy.typing import NDArray
 
 
 class Weights:
-    """An ONNX file, loaded. One thread at a time: cv2.dnn keeps its buffers in the net."""
+    """An ONNX file, loaded. It reckons on the thread that asks: the other cores are the screen's."""
 
     def __init__(self, path: Path) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(path))
-        self._lock = Lock()
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        self._seen = self._session.get_inputs()[0].name
 
     def answers(self, seen: NDArray[np.float32]) -> NDArray[np.float32]:
         """(n, answers) for (n, channels, rows, columns)."""
-        with self._lock:
-            self._net.setInput(seen)
-            return np.array(self._net.forward(), dtype=np.float32)
+        (said,) = self._session.run(None, {self._seen: seen})
+        return np.asarray(said, np.float32)
 
 
 @cache

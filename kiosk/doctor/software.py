@@ -7,7 +7,7 @@ from kiosk.doctor.finding import Finding, Status
 from kiosk.doctor.place import Place
 from kiosk.language import line, said
 
-_SHOWN = ("lebon", "opencv-python-headless", "numpy", "pygame-ce", "gpiozero")
+_SHOWN = ("lebon", "opencv-python-headless", "onnxruntime", "numpy", "pygame-ce", "gpiozero")
 
 _CLASHES = (("opencv-python", "opencv-python-headless"), ("pygame", "pygame-ce"))
 """Pairs that share one import directory: the last one installed wins, removing one breaks the other."""

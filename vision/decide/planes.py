@@ -18,9 +18,9 @@ from vision.readings import DieReading, Image
 FAR_PX, NEAR_PX = 10, 20
 """Pixels of a die's edge as each of them sees it."""
 
-STRIDE, PHASES = 4, 2
-"""Pixels from one place to the next of which the first one tells, and into how many parts it sorts their
-rows, and their columns: one has every second of them."""
+STRIDE, WHOLE = 4, 8
+"""Pixels from one place to the next of which the first one tells, and of which the sides of what it sees are
+multiples: the bars were chosen so."""
 
 SEEN: Final = 32
 """Pixels around a place by which the first one tells of it."""
@@ -78,13 +78,6 @@ def evened(picture: Image, read: Mask) -> NDArray[np.float32]:
     around = np.maximum(cv2.blur(square, (side, side), borderType=cv2.BORDER_REFLECT), 0)
     gain = 1 / (np.sqrt(around) + np.float32(PARAMETERS.faint))
     return np.stack([*(plane * gain for plane in cv2.split(away)), _part(read)])[None].astype(np.float32)
-
-
-def together(odds: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(h, w) what the first tells of each place, from its parts (4, 1, h / 2, w / 2)."""
-    high, wide = odds.shape[2:]
-    parts = odds.reshape(PHASES, PHASES, high, wide).transpose(2, 0, 3, 1)
-    return parts.reshape(PHASES * high, PHASES * wide)
 
 
 def surroundings(

@@ -27,16 +27,15 @@ from vision.decide.planes import (
     AROUND,
     FAR_PX,
     NEAR_PX,
-    PHASES,
     SEEN,
     STRIDE,
+    WHOLE,
     Floats,
     Mask,
     apart,
     bodies,
     evened,
     surroundings,
-    together,
     tops,
 )
 from vision.find.work import Rest
@@ -214,11 +213,11 @@ def _places(image: Image, read: Mask, edge: float, rest: Rest | None) -> list[tu
     """
     if rest is not None and not rest.dice:
         return []
-    size = sides(image, FAR_PX / edge, STRIDE * PHASES)
+    size = sides(image, FAR_PX / edge, WHOLE)
     small, top = (resized(one, size) for one in (image, read))
     (left, upper), (right, lower) = ((0, 0), size) if rest is None else _window(rest, size)
     seen = evened(small, top)[:, :, upper:lower, left:right]
-    odds = together(network(FAR).answers(np.ascontiguousarray(seen)))
+    odds = network(FAR).answers(seen)[0, 0]
     rows, columns = peaks(odds, PARAMETERS.glance)
     order = np.argsort(-odds[rows, columns])
     rows, columns = rows[order], columns[order]
@@ -232,7 +231,7 @@ def _window(rest: Rest, size: tuple[int, int]) -> NDArray[np.int64]:
     """The upper left and the lower right end, (2, 2), of what differs in a picture (width, height), and of
     what the first network sees around it; in its whole steps."""
     x, y, width, height = cv2.boundingRect(rest.mask)
-    scale, step = np.array(size) / rest.mask.shape[::-1], STRIDE * PHASES
+    scale, step = np.array(size) / rest.mask.shape[::-1], WHOLE
     first = np.floor((np.array((x, y)) * scale - SEEN) / step)
     last = np.ceil((np.array((x + width, y + height)) * scale + SEEN) / step)
     return (step * np.stack([first, last])).clip(0, size).astype(np.int64)

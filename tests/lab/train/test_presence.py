@@ -254,7 +254,6 @@ def _middle(planes):
 def test_the_file_answers_as_the_network_does(tmp_path):
     torch = pytest.importorskip("torch", reason="training is an optional part")
     from tests.lab.train.presence.network import new_detector, save
-    from vision.decide.planes import together
     from vision.weights import Weights
 
     torch.manual_seed(1)
@@ -262,24 +261,25 @@ def test_the_file_answers_as_the_network_does(tmp_path):
     save(network, tmp_path / "net.onnx")
     seen = np.random.default_rng(1).standard_normal((1, 4, 64, 96)).astype(np.float32)
     with torch.no_grad():
-        (wanted,) = network(torch.from_numpy(seen))[0].numpy()
+        wanted = network(torch.from_numpy(seen)).numpy()
     answers = Weights(tmp_path / "net.onnx").answers(seen)
 
-    assert np.allclose(together(answers), wanted, atol=1e-4)
-    assert not np.allclose(together(answers[[0, 2, 1, 3]]), wanted, atol=1e-4)
+    assert answers.shape == (1, 1, 16, 24)
+    assert np.allclose(answers, wanted, atol=1e-4)
+    assert not np.allclose(answers, wanted[:, :, ::-1], atol=1e-4)
 
 
 def test_the_network_of_a_file_is_taught_further_from_what_it_knew(tmp_path):
     torch = pytest.importorskip("torch", reason="training is an optional part")
-    from tests.lab.train.patches.network import filled
-    from tests.lab.train.presence.network import new_detector, read, save
+    from tests.lab.train.patches.network import filled, stored
+    from tests.lab.train.presence.network import new_detector, save
 
     torch.manual_seed(1)
     known = new_detector().eval()
     save(known, tmp_path / "net.onnx")
     seen = torch.from_numpy(np.random.default_rng(1).standard_normal((4, 4, 64, 96)).astype(np.float32))
     torch.manual_seed(2)
-    again = filled(new_detector(), read(tmp_path / "net.onnx"), seen)
+    again = filled(new_detector(), stored(tmp_path / "net.onnx"), seen)
 
     with torch.no_grad():
         assert torch.allclose(again(seen), known(seen), atol=1e-3)

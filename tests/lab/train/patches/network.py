@@ -1,4 +1,4 @@
-"""The network itself in PyTorch, and its way into an ONNX file that cv2.dnn reads. For training only."""
+"""The network itself in PyTorch, and its way into an ONNX file. For training only."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -133,8 +133,8 @@ def _measure(norm: nn.BatchNorm2d, answers: torch.Tensor, bias: torch.Tensor) ->
 def save_onnx(network: nn.Sequential, path: Path, body: Body = PATCH) -> None:
     """Write the network with its normalisations folded into the convolutions.
 
-    The graph is built by hand from Conv, Relu, MaxPool, Flatten and Gemm: cv2.dnn has read these
-    since long before 4.10, and no exporter's version can change the file.
+    The graph is built by hand from Conv, Relu, MaxPool, Flatten and Gemm: every runtime reads these, and no
+    exporter's version can change the file.
     """
     nodes, weights, last = [], [], "patches"
     for i, layer in enumerate(folded(network)):

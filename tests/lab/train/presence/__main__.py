@@ -28,9 +28,9 @@ from torch import nn
 from torch.nn import functional
 
 from tests.lab.train.patches.loop import Batch, Course, answers_of, progress, train
-from tests.lab.train.patches.network import PATCH, filled, from_file, save_onnx
+from tests.lab.train.patches.network import PATCH, filled, from_file, save_onnx, stored
 from tests.lab.train.presence.near import BODY, Surroundings, mined, remembered, told_apart
-from tests.lab.train.presence.network import new_detector, read, save
+from tests.lab.train.presence.network import new_detector, save
 from tests.lab.train.presence.scene import Piece, piece
 from tests.lab.train.presence.thrown import pieces as of_throw
 from tests.lab.train.presence.thrown import traced_pieces
@@ -218,7 +218,7 @@ def make(plan: Plan, out: Path, begun: Path | None = None) -> None:
         torch.manual_seed(plan.seed)
         first = new_detector()
         if begun is not None:
-            first = filled(first, read(begun / FAR.name), _some(data))
+            first = filled(first, stored(begun / FAR.name), _some(data))
         network, _ = train(PATCH, plan.far, data, held.surprise, told, first)
         save(network, out / FAR.name)
         for line in figures(network, held):

@@ -2,12 +2,10 @@
 
 from pathlib import Path
 
-import torch
 from onnx import NodeProto, TensorProto, helper
 from torch import nn
 
-from tests.lab.train.patches.network import folded, stored, tensor, write
-from tests.lab.train.presence.phases import CHANNELS, PARTED, PICTURES, over_channels, parted, whole
+from tests.lab.train.patches.network import folded, tensor, write
 
 LAYERS = (
     (4, 16, 5, 2, 1),
@@ -36,36 +34,28 @@ def new_detector() -> nn.Sequential:
 
 
 def save(network: nn.Sequential, path: Path) -> None:
-    """Write the network, its normalisations folded into the convolutions.
-
-    That of the file takes (1, 4, h, w) to (4, 1, h / 8, w / 8), sides in multiples of 8: its answers for each
-    second row and column come by themselves (phases.py).
-    """
-    (first, bias), *others = folded(network)
-    nodes, numbers, last = parted("pictures", CHANNELS)
-    numbers += [tensor(PARTED, over_channels(first)), tensor("b0", bias)]
-    nodes.append(_convolution(last, PARTED, 0, 3, 1))
-    for i, (weight, bias) in enumerate(others, 1):
-        nodes.append(helper.make_node("Relu", [f"c{i - 1}"], [f"r{i - 1}"]))
-        last, (stride, apart) = f"r{i - 1}", LAYERS[i][3:] if i < len(LAYERS) else (1, 1)
-        if apart > LAYERS[i - 1][4]:
-            more, bounds, last = parted(last, PICTURES)
-            nodes, numbers = [*nodes, *more], [*numbers, *bounds]
+    """Write the network, its normalisations folded into the convolutions."""
+    nodes, numbers, last = [], [], "pictures"
+    for i, (weight, bias) in enumerate(folded(network)):
+        if i:
+            nodes.append(helper.make_node("Relu", [last], [f"r{i - 1}"]))
+            last = f"r{i - 1}"
         numbers += [tensor(f"w{i}", weight), tensor(f"b{i}", bias)]
-        nodes.append(_convolution(last, f"w{i}", i, weight.shape[2], stride))
+        nodes.append(_convolution(last, i, weight.shape[2]))
+        last = f"c{i}"
     ends = [
         helper.make_tensor_value_info(name, TensorProto.FLOAT, [f"n{name}", channels, f"h{name}", f"w{name}"])
-        for name, channels in (("pictures", 4), (f"c{len(others)}", 1))
+        for name, channels in (("pictures", 4), (last, 1))
     ]
     write(helper.make_graph(nodes, "far_net", ends[:1], ends[1:], numbers), path)
 
 
-def _convolution(seen: str, weights: str, number: int, side: int, stride: int) -> NodeProto:
-    shape = {"kernel_shape": [side] * 2, "strides": [stride] * 2, "pads": [side // 2] * 4}
-    return helper.make_node("Conv", [seen, weights, f"b{number}"], [f"c{number}"], **shape)
-
-
-def read(path: Path) -> dict[str, torch.Tensor]:
-    """The weights of a file that `save` wrote, by the names w0, b0, w1 ... that a network is filled from."""
-    kept = stored(path)
-    return kept | {"w0": torch.from_numpy(whole(kept[PARTED].numpy()))}
+def _convolution(seen: str, number: int, side: int) -> NodeProto:
+    stride, apart = LAYERS[number][3:] if number < len(LAYERS) else (1, 1)
+    shape = {
+        "kernel_shape": [side] * 2,
+        "strides": [stride] * 2,
+        "pads": [apart * (side // 2)] * 4,
+        "dilations": [apart] * 2,
+    }
+    return helper.make_node("Conv", [seen, f"w{number}", f"b{number}"], [f"c{number}"], **shape)
