@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 
 import numpy as np
 
@@ -69,19 +69,19 @@ def _read(
     searched = work(image, empty, edge=tray.die_px)
     die_px = _known_size(tray, searched)
     edge, mounted = None if die_px is None else die_px * searched.scale, Tops(image, tray, empty, dice)
-    ask = partial(look, searched, image, dice=dice, edge=edge, mounted=mounted, policy=policy)
+    ask = partial(look, image=image, edge=edge, readers=readers, mounted=mounted, policy=policy)
     object_to = partial(
         objections,
         image,
         dice=dice,
-        search=cache(lambda wanted: ask(readers=readers, dice=wanted)),
+        search=lambda place, beside: ask(searched.near(place, beside), dice=1),
         empty=empty,
         tray=tray,
         work=searched,
         policy=policy,
     )
     clock.ends("find")
-    seen = ask(readers=readers)
+    seen = ask(searched, dice=dice)
     clock.ends("readers")
     sure = tuple(filter(policy.publishes, seen))
     doubtful = tuple(die for die in seen if die not in sure)
@@ -102,7 +102,7 @@ def _read(
     clock.ends("proposals")
     if trace is not None:
         trace.stages(image, searched, seen, mounted.flat)
-        trace.add("readers", both(image, seen, ask(readers=Readers.CONSTELLATION)))
+        trace.add("readers", both(image, seen, ask(searched, dice=dice, readers=Readers.CONSTELLATION)))
         trace.add("refusal", objected(image, sure, against), outcome(reason, shown))
     return TrayReading(reason, shown, image.shape[1], image.shape[0], tuple(clock.stages))
 

@@ -52,7 +52,7 @@ def objections(
     *,
     dice: int | None,
     doubtful: Sequence[DieReading] = (),
-    search: Callable[[int], Faces] = lambda _: (),
+    search: Callable[[Corners, Sequence[DieReading]], Faces] = lambda *_: (),
     empty: Image | None = None,
     tray: Tray = UNKNOWN,
     work: Work | None = None,
@@ -63,7 +63,7 @@ def objections(
     faces     those that are believed to be there; with none only light and hands are judged.
     dice      how many there must be; None for any number.
     doubtful  what may be dice too; why they cannot be read is looked for.
-    search    what one for so many dice sees: for one more, where something beside a whole throw may be one.
+    search    what one for one more die sees in a square beside these: where it may lie beside a whole throw.
     empty     the tray without dice, where it is known.
     work      what was searched: where nothing differs from the empty tray, no hand is there, and nothing that
               could be sharp; and where nothing does beside a whole throw, nothing was missed.
@@ -80,7 +80,7 @@ class _Asked:
     image: Image
     faces: Sequence[DieReading]
     doubtful: Sequence[DieReading]
-    search: Callable[[int], Faces]
+    search: Callable[[Corners, Sequence[DieReading]], Faces]
     dice: int | None
     tray: Tray
     empty: Image | None
@@ -143,7 +143,8 @@ class _Asked:
         beside = left_out(self.image, self.faces, self.flat, self.rest, counted=counted)
         if beside.dice or not beside.perhaps or len(self.faces) != self.dice:
             return beside.dice
-        sure = filter(self.policy.publishes, self.search(len(self.faces) + 1))
+        seen = (die for place in beside.perhaps for die in self.search(place, self.faces))
+        sure = filter(self.policy.publishes, seen)
         return [die.corners for die in sure if same_place(die, self.faces) is None]
 
     @cached_property

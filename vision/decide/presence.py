@@ -96,11 +96,11 @@ class Beside:
     """What is seen beside the dice that were read.
 
     dice     that were not, as squares of a die's size.
-    perhaps  whether anything there may be one, these among them.
+    perhaps  whatever may be one, these among them.
     """
 
     dice: list[Corners]
-    perhaps: bool
+    perhaps: list[Corners]
 
 
 def left_out(
@@ -161,7 +161,7 @@ class _Asked:
     def beside(self, read: Mask) -> Beside:
         """What is seen beside the dice, with this (h, w) told as read."""
         found: list[Corners] = []
-        perhaps = False
+        perhaps: list[Corners] = []
         for edge, least in zip(looked_for(self.usual), PARAMETERS.there, strict=True):
             places = [
                 (place, far)
@@ -169,10 +169,11 @@ class _Asked:
                 if not self._is_read(place[0]) and self._differs(place[0], edge)
             ]
             seen = _both(self.image, read, self.colours, places[: PARAMETERS.most], edge)
-            perhaps |= max((odds for _, odds in seen), default=-np.inf) > PARAMETERS.perhaps
-            there = [square(at[0], edge) for at, odds in seen if odds > self._least(at[0], least)]
-            near = PARAMETERS.same * self.usual
-            found += [ring for ring in there if not _seen_too(ring, found, near)]
+            for at, odds in seen:
+                ring = square(at[0], edge)
+                for rings, bar in ((found, self._least(at[0], least)), (perhaps, PARAMETERS.perhaps)):
+                    if odds > bar and not _seen_too(ring, rings, PARAMETERS.same * self.usual):
+                        rings.append(ring)
         return Beside(found, perhaps)
 
     def _is_read(self, place: Floats) -> bool:

@@ -1,7 +1,7 @@
 """The working picture: small enough to search whole, large enough to show a pip of 2 pixels."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -29,6 +29,7 @@ class Parameters:
              cloth's colour shows them.
     around   times a face: as far around it its own sides and its shadow may lie. Between two dice that touch
              a third at both its sides 0.45 edges of that are left, where faces are measured 8 % too large.
+    near     times a die's square: its middle may lie a little aside of where it is looked for.
     thick    edges across: what is thinner beside the dice is a shadow, or the rim of one.
     """
 
@@ -40,6 +41,7 @@ class Parameters:
     sharp: float = 17.0
     closed: int = 7
     around: float = 1.4
+    near: float = 1.4
     thick: float = 0.35
 
 
@@ -67,6 +69,13 @@ class Work:
     def bare(self) -> bool:
         """Whether it is known to show the empty tray and nothing else."""
         return self.changed is not None and not cv2.countNonZero(self.changed)
+
+    def near(self, place: Corners, faces: Sequence[DieReading]) -> "Work":
+        """The same, searched only where a die in that square may have pips, and not on the faces."""
+        mask = np.zeros(self.grey.shape, np.uint8)
+        cv2.fillConvexPoly(mask, _enlarged(place, PARAMETERS.near, self.scale), 255)
+        blank(mask, faces, 1.0, self.scale)
+        return replace(self, different=mask if self.different is None else mask & self.different)
 
     def rest(self, faces: Sequence[DieReading], edge: float | None = None) -> "Rest | None":
         """What differs from the empty tray beside these dice; None where that is unknown.
@@ -134,9 +143,14 @@ def blank(mask: Mask, faces: Sequence[DieReading], times: float, scale: float = 
     scale  its pixels per pixel of the picture.
     """
     for face in faces:
-        quad = (np.array(face.corners) + 0.5) * scale - 0.5
-        middle = quad.mean(axis=0)
-        cv2.fillConvexPoly(mask, np.round(middle + times * (quad - middle)).astype(np.int32), 0)
+        cv2.fillConvexPoly(mask, _enlarged(face.corners, times, scale), 0)
+
+
+def _enlarged(square: Corners, times: float, scale: float) -> NDArray[np.int32]:
+    """(4, 2) its corners in a picture of that scale, so many times as far apart."""
+    quad = (np.array(square) + 0.5) * scale - 0.5
+    middle = quad.mean(axis=0)
+    return np.asarray(np.round(middle + times * (quad - middle)), np.int32)
 
 
 def alike(one: NDArray[Any], other: NDArray[Any], most: float) -> Mask:

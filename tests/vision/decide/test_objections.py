@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 
@@ -76,19 +77,20 @@ def test_beside_three_dice_a_fourth_is_too_many():
     assert reasons(objections(tray(*DICE, FOURTH), faces(*DICE), dice=3)) == [Reason.TOO_MANY]
 
 
-def sees_beside(monkeypatch: pytest.MonkeyPatch, *dice: Corners, perhaps: bool = True) -> None:
+def sees_beside(monkeypatch: pytest.MonkeyPatch, *dice: Corners, perhaps: Sequence[Die] = (FOURTH,)) -> None:
     """So much is seen beside the dice that were read."""
-    seen = Beside(list(dice), perhaps)
+    seen = Beside(list(dice), [face(die).corners for die in perhaps])
     monkeypatch.setattr(import_module("vision.decide.objections"), "left_out", lambda *_, **__: seen)
 
 
-@pytest.mark.parametrize("perhaps", [True, False])
+@pytest.mark.parametrize("perhaps", [[FOURTH], []], ids=["there", "nowhere"])
 def test_where_something_may_be_one_more_die_a_search_for_one_more_tells(monkeypatch, perhaps):
     sees_beside(monkeypatch, perhaps=perhaps)
+    lying = {face(die).corners: faces(die) for die in (*DICE, FOURTH)}
 
-    found = objections(tray(*DICE), faces(*DICE), dice=3, search=lambda count: faces(*DICE, FOURTH)[:count])
+    found = objections(tray(*DICE), faces(*DICE), dice=3, search=lambda place, beside: lying[place] + beside)
 
-    assert reasons(found) == [Reason.TOO_MANY] * perhaps
+    assert reasons(found) == [Reason.TOO_MANY] * len(perhaps)
     assert all(one.where == (FOURTH.x, FOURTH.y) for one in found)
 
 
@@ -97,7 +99,7 @@ def test_a_search_for_one_more_that_sees_the_same_dice_or_is_not_sure_tells_noth
     unsure = replace(face(FOURTH), confidence=0.9)
 
     for seen in (faces(*DICE), (), (*faces(*DICE), unsure), (*faces(*DICE), face(FOURTH).doubted)):
-        assert objections(tray(*DICE), faces(*DICE), dice=3, search=lambda _, seen=seen: seen) == ()
+        assert objections(tray(*DICE), faces(*DICE), dice=3, search=lambda *_, seen=seen: seen) == ()
 
 
 @pytest.mark.parametrize("dice", [None, 4], ids=["any number", "more than were read"])
@@ -105,7 +107,7 @@ def test_one_more_is_searched_for_beside_a_whole_throw_alone(monkeypatch, dice):
     """Else the search has looked at everything already."""
     sees_beside(monkeypatch)
 
-    found = objections(tray(*DICE), faces(*DICE), dice=dice, search=lambda _: pytest.fail("asked"))
+    found = objections(tray(*DICE), faces(*DICE), dice=dice, search=lambda *_: pytest.fail("asked"))
 
     assert reasons(found) == [Reason.TOO_FEW] * (dice == 4)
 
