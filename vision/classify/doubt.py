@@ -1,4 +1,4 @@
-"""Faces that may be pips of a larger one or of two, that nothing speaks for, or that the frame may cut."""
+"""Faces that may be pips of a larger one or of two, that little speaks for, or that the frame may cut."""
 
 from dataclasses import dataclass
 
@@ -11,6 +11,7 @@ from vision.find.evidence import strays
 from vision.find.fits import Numbers
 from vision.find.lattice import SITES, USUAL_EDGE, Floats, placed
 from vision.find.pips import Spots
+from vision.find.solve import overlapping
 from vision.median import median
 
 Bools = NDArray[np.bool_]
@@ -42,18 +43,31 @@ PARAMETERS = Parameters()
 
 
 def doubtful(
-    found: Candidates, picks: Numbers, spots: Spots, chances: Floats, size: tuple[int, int]
+    found: Candidates, picks: Numbers, spots: Spots, chances: Floats, odds: Floats, size: tuple[int, int]
 ) -> Bools:
     """(k,) which of the chosen faces may be none, or not all of one.
 
-    The second reader sees a die's body too: where it is convinced, nothing but what the frame hides is left.
+    The second reader sees a die's body too: where it is convinced, nothing is left but what the frame hides,
+    and that it may be convinced of another value as well.
 
     spots    all that may be pips.
     chances  (k,) what the second reader gives each of them.
+    odds     (n,) log odds that both readers give all faces.
     size     of the working picture, width and height.
     """
     unlikely = strayed(found, picks, spots, chances) | unfit(found, picks)
-    return np.asarray((unlikely & (chances < CONVINCED)) | cut(found, picks, size))
+    beyond = cut(found, picks, size) | outdone(found, picks, odds)
+    return np.asarray((unlikely & (chances < CONVINCED)) | beyond)
+
+
+def outdone(found: Candidates, picks: Numbers, odds: Floats) -> Bools:
+    """(k,) which of the chosen faces another value on the same die beats but for its size, which tells none.
+
+    odds  (n,) log odds that both readers give all faces.
+    """
+    values, over = found.fits.values, overlapping(found.fits, found.edge)[picks]
+    rivals = np.where(over & (values[picks, None] != values), odds, -np.inf)
+    return np.asarray(rivals.max(axis=1, initial=-np.inf) > np.maximum(odds[picks], 0))
 
 
 def strayed(found: Candidates, picks: Numbers, spots: Spots, chances: Floats) -> Bools:

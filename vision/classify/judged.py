@@ -88,7 +88,9 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     dice = _ordered(asked, found, best)
     match asked.readers:
         case Readers.BOTH:
-            agreed = (extra[best.picks] >= asked.policy.agreed) & _undoubted(asked, found, best, chances)
+            agreed = (extra[best.picks] >= asked.policy.agreed) & _undoubted(
+                asked, found, best, chances, extra
+            )
             dice = tuple(one if yes else one.doubted for one, yes in zip(dice, agreed, strict=True))
             dice += odd_ones(found.trust[shown] + extra[shown], faces, dice)
         case Readers.NETWORK:
@@ -106,12 +108,16 @@ def named(die: DieReading, chances: Floats) -> DieReading:
     return replace(die, value=opinion.value, confidence=opinion.confidence)
 
 
-def _undoubted(asked: Asked, found: Candidates, best: Solution, chances: Floats) -> NDArray[np.bool_]:
-    """(k,) which of the best faces are not doubted; chances (n, 7) are those of the second reader."""
+def _undoubted(
+    asked: Asked, found: Candidates, best: Solution, chances: Floats, extra: Floats
+) -> NDArray[np.bool_]:
+    """(k,) which of the best faces are not doubted; chances (n, 7) are those of the second reader, which add
+    extra (n,) log odds."""
     if not asked.policy.asks(Check.DOUBT):
         return np.ones(len(best.picks), bool)
     sure = own(found.fits.values, chances)[best.picks]
-    return ~doubtful(found, best.picks, asked.spots, sure, asked.work.picture.shape[1::-1])
+    size = asked.work.picture.shape[1::-1]
+    return ~doubtful(found, best.picks, asked.spots, sure, found.trust + extra, size)
 
 
 def odd_ones(odds: Floats, faces: Faces, dice: Faces) -> Faces:

@@ -111,10 +111,16 @@ _MOST_GAINED = float(fits_size(np.ones(1), 1.0)[0])
 """Log odds that a face gains at the most, where it is of just the size of the others."""
 
 
+def overlapping(fits: Fits, edges: Floats) -> NDArray[np.bool_]:
+    """(n, n) which of these faces cannot be there together, each with itself among them."""
+    (x, y), half = fits.poses.T[:2], edges / 2
+    gaps = np.hypot(x[:, None] - x, y[:, None] - y)
+    return np.asarray(gaps < PARAMETERS.apart * (half[:, None] + half))
+
+
 def _together(fits: Fits, edges: Floats, trust: Floats, least: float) -> list[tuple[Numbers, Floats]]:
     """The most trusted face first, and away with all that overlap it: for each row of trusts (k, n)."""
-    (x, y), half, values = fits.poses.T[:2], edges / 2, fits.values
-    over = np.hypot(x[:, None] - x, y[:, None] - y) < PARAMETERS.apart * (half[:, None] + half)
+    values, over = fits.values, overlapping(fits, edges)
     rivals = over & (values[:, None] != values)
     left = np.where(trust > least, trust + PARAMETERS.pip * values, -np.inf)
     rows = np.arange(len(trust))

@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.classify.doubt import cut, doubtful, strayed, unfit
+from vision.classify.doubt import cut, doubtful, outdone, strayed, unfit
 from vision.find.candidates import Candidates
 from vision.find.evidence import WEIGHTS
 from vision.find.fits import Fits
@@ -49,13 +49,13 @@ def test_what_is_no_die_by_its_pips_is_doubted_where_the_second_reader_is_not_co
     found = unsure() if which == "unfit" else faces(edge=(40.0, 24.0), pattern=1)
     spots = seen((294, 94), (306, 106), (306, 94), (294, 106))
 
-    told = doubtful(found, BOTH, spots, np.array([0.999, chance]), (640, 480))
+    told = doubtful(found, BOTH, spots, np.array([0.999, chance]), found.trust, (640, 480))
 
     assert told.tolist() == [False, expected]
 
 
 def test_what_the_frame_may_hide_nobody_is_convinced_of():
-    assert doubtful(faces(), BOTH, seen(), np.ones(2), (303, 480)).tolist() == [False, True]
+    assert doubtful(faces(), BOTH, seen(), np.ones(2), np.ones(2), (303, 480)).tolist() == [False, True]
 
 
 def seen(*xy: tuple[float, float]) -> Spots:
@@ -137,3 +137,22 @@ def test_two_pips_close_to_each_other_beside_the_frame_may_be_a_row_of_a_die_tha
     found.fits.poses[1, 1] = top
 
     assert cut(found, np.array([0, 1]), (640, 480)).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(
+    ("odds", "at", "pattern", "doubted"),
+    [
+        (2.1, 288.0, FOUR, True),
+        (0.9, 288.0, FOUR, False),
+        (2.1, 262.0, FOUR, False),
+        (2.1, 288.0, SIX, False),
+    ],
+    ids=["four pips of which these are two", "likelier to be two", "of the die beside it", "as many pips"],
+)
+def test_a_value_that_only_its_size_makes_the_best_is_doubted(odds, at, pattern, doubted):
+    """Noise makes a four look too large beside the other dice: two of its pips are no two."""
+    found = faces(pattern=SIX)
+    rival = replace(found, fits=replace(found.fits, pattern=np.array([pattern] * 2)))[BOTH[1:]]
+    rival.fits.poses[0, 0] = at
+
+    assert outdone(found + rival, BOTH, np.array([4.0, 1.0, odds])).tolist() == [False, doubted]
