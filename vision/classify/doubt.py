@@ -1,16 +1,13 @@
-"""Faces that may be pips of a larger one or of two, that little speaks for, or that the frame may cut."""
+"""Faces on which another value may be the right one, or of which the frame may cut a part."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.patch_net.reader import CONVINCED
 from vision.find.candidates import Candidates
-from vision.find.evidence import strays
 from vision.find.fits import Numbers
 from vision.find.lattice import SITES, USUAL_EDGE, Floats, placed
-from vision.find.pips import Spots
 from vision.find.solve import overlapping
 from vision.median import median
 
@@ -21,80 +18,43 @@ Bools = NDArray[np.bool_]
 class Parameters:
     """When a face is doubted.
 
+    surer  log odds by which the first reader is surer of another value on the same die. Of 6,186 readings of
+           photographs and renders from all sides that are right four are refused for it, and a six that the
+           second takes for four of its pips.
     part   times the pitch of the most trusted die's pips: some of a larger face's are at most 0.71 as far
-           apart, and others of it, as clear, lie around them. For that die itself, times the pitch and the
-           edge of the others.
-    stray  of the strength of its own pips: a spot on it that is as clear is one more.
-    usual  chance by the second reader: of 2,547 faces that are right none with such a spot has less, and of
-           those that are pips of two sides of one die most have.
-    unfit  log odds lost against the perfect pattern: with no outline either, nothing of a face convinces the
-           first reader.
-    few    pips that may lie so by chance.
+           apart. For that die itself, times the pitch and the edge of the others.
     """
 
+    surer: float = 1.0
     part: float = 0.8
-    stray: float = 0.5
-    usual: float = 0.9
-    unfit: float = 0.5
-    few: int = 3
 
 
 PARAMETERS = Parameters()
 
 
-def doubtful(
-    found: Candidates, picks: Numbers, spots: Spots, chances: Floats, odds: Floats, size: tuple[int, int]
-) -> Bools:
-    """(k,) which of the chosen faces may be none, or not all of one.
-
-    The second reader sees a die's body too: where it is convinced, nothing is left but what the frame hides,
-    and that it may be convinced of another value as well.
-
-    spots    all that may be pips.
-    chances  (k,) what the second reader gives each of them.
-    odds     (n,) log odds that both readers give all faces.
-    size     of the working picture, width and height.
-    """
-    unlikely = strayed(found, picks, spots, chances) | unfit(found, picks)
-    beyond = cut(found, picks, size) | outdone(found, picks, odds)
-    return np.asarray((unlikely & (chances < CONVINCED)) | beyond)
-
-
-def outdone(found: Candidates, picks: Numbers, odds: Floats) -> Bools:
-    """(k,) which of the chosen faces another value on the same die beats but for its size, which tells none.
+def doubtful(found: Candidates, picks: Numbers, odds: Floats, sure: float, size: tuple[int, int]) -> Bools:
+    """(k,) which of the chosen faces may show another value, or not all of theirs.
 
     odds  (n,) log odds that both readers give all faces.
+    sure  log odds from which the first one by itself is sure of a face.
+    size  of the working picture, width and height.
+    """
+    return outdone(found, picks, odds, sure) | cut(found, picks, size)
+
+
+def outdone(found: Candidates, picks: Numbers, odds: Floats, sure: float) -> Bools:
+    """(k,) which of the chosen faces another value on the same die beats, by what both readers give the two,
+    or the first by itself.
+
+    Their size made them the best all the same: it tells a face from none, but no value.
     """
     values, over = found.fits.values, overlapping(found.fits, found.edge)[picks]
-    rivals = np.where(over & (values[picks, None] != values), odds, -np.inf)
-    return np.asarray(rivals.max(axis=1, initial=-np.inf) > np.maximum(odds[picks], 0))
-
-
-def strayed(found: Candidates, picks: Numbers, spots: Spots, chances: Floats) -> Bools:
-    """(k,) which of the chosen faces have a spot on them that is not their own, and as clear.
-
-    Asked of those that may be some pips of a larger face, closer together than those of the most trusted die:
-    on what would be their face, were it as large as the largest. And of those that one of the readers hardly
-    believes, which may be pips of two sides.
-
-    spots    all that may be pips.
-    chances  (k,) what the second reader gives each of them.
-    """
-    fits, reach, closer = found.fits[picks], found.reach[picks], _closer(found, picks)
-    weak = (fits.values > 1) & ((found.trust[picks] < 0) | (chances < PARAMETERS.usual))
-    asked = closer | weak
-    if asked.any():
-        largest = found.edge[picks].max() / (2 * fits.size)
-        reach = np.asarray(np.where(closer, largest, reach))
-        asked[asked] = strays(fits[asked], reach[asked], spots) > PARAMETERS.stray
-    return np.asarray(asked)
-
-
-def unfit(found: Candidates, picks: Numbers) -> Bools:
-    """(k,) for which of the chosen faces neither pips nor outline speak."""
-    fits = found.fits[picks]
-    few, off = fits.values <= PARAMETERS.few, fits.misfit > PARAMETERS.unfit
-    return np.asarray(few & off & (found.trust[picks] < 0))
+    rivals = over & (values[picks, None] != values)
+    both, first = (
+        np.where(rivals, said, -np.inf).max(axis=1, initial=-np.inf) for said in (odds, found.trust)
+    )
+    surer = np.maximum(found.trust[picks] + PARAMETERS.surer, sure)
+    return np.asarray((both > np.maximum(odds[picks], 0)) | (first > surer))
 
 
 def cut(found: Candidates, picks: Numbers, size: tuple[int, int]) -> Bools:

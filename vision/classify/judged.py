@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.agree import Readers, odds_of, own, said
+from vision.classify.agree import Readers, odds_of, said
 from vision.classify.agree import dice as told
 from vision.classify.doubt import doubtful
 from vision.classify.level import levelled
@@ -88,9 +88,7 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     dice = _ordered(asked, found, best)
     match asked.readers:
         case Readers.BOTH:
-            agreed = (extra[best.picks] >= asked.policy.agreed) & _undoubted(
-                asked, found, best, chances, extra
-            )
+            agreed = (extra[best.picks] >= asked.policy.agreed) & _undoubted(asked, found, best.picks, extra)
             dice = tuple(one if yes else one.doubted for one, yes in zip(dice, agreed, strict=True))
             dice += odd_ones(found.trust[shown] + extra[shown], faces, dice)
         case Readers.NETWORK:
@@ -108,16 +106,12 @@ def named(die: DieReading, chances: Floats) -> DieReading:
     return replace(die, value=opinion.value, confidence=opinion.confidence)
 
 
-def _undoubted(
-    asked: Asked, found: Candidates, best: Solution, chances: Floats, extra: Floats
-) -> NDArray[np.bool_]:
-    """(k,) which of the best faces are not doubted; chances (n, 7) are those of the second reader, which add
-    extra (n,) log odds."""
+def _undoubted(asked: Asked, found: Candidates, picks: Numbers, extra: Floats) -> NDArray[np.bool_]:
+    """(k,) which of the chosen faces are not doubted; the second reader adds `extra` (n,) log odds to all."""
     if not asked.policy.asks(Check.DOUBT):
-        return np.ones(len(best.picks), bool)
-    sure = own(found.fits.values, chances)[best.picks]
+        return np.ones(len(picks), bool)
     size = asked.work.picture.shape[1::-1]
-    return ~doubtful(found, best.picks, asked.spots, sure, found.trust + extra, size)
+    return ~doubtful(found, picks, found.trust + extra, asked.policy.sure, size)
 
 
 def odd_ones(odds: Floats, faces: Faces, dice: Faces) -> Faces:

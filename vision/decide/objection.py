@@ -22,7 +22,7 @@ class Objection:
     where   its middle in pixels of the picture; None where it is the whole picture.
     body    its corners, for a thing that may be a die nobody read.
     lasting  whether it spoils, and no finer picture settles it: a die that hides another is no other die
-             where it is seen closer, and a pip of the far side is still there.
+             where it is seen closer, and a diagonal of the far side is still there.
     """
 
     reason: Reason

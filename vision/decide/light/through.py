@@ -48,17 +48,18 @@ Floats = NDArray[np.floating]
 
 
 def through(faces: Sequence[DieReading], cuts: NDArray[np.uint8]) -> list[Objection]:
-    """An objection for each face, cut so, of which the middle or a diagonal may show pips of the far side."""
-    return [
-        Objection(Reason.UNCERTAIN, SPOILS, face.center, lasting=True)
-        for face, cut in zip(faces, cuts, strict=True)
-        if face.value in {3, 5, 6} and _shows(_colours(cut), face.value)
-    ]
+    """An objection for each face, cut so, of which the middle or a diagonal may show pips of the far side.
 
-
-def _shows(colours: Floats, value: int) -> bool:
-    """Whether pips of a three, a five or a six may be some of the far side."""
-    return _marked(colours) if value == 6 else _alien(colours) or (value == 5 and _paler(colours))
+    A face that was found a little aside may have its middle beside the pip there: a finer picture settles it.
+    """
+    found = []
+    for face, cut in zip(faces, cuts, strict=True):
+        if face.value in {3, 5, 6}:
+            colours = _colours(cut)
+            diagonal = face.value == 5 and _paler(colours)
+            if diagonal or (_marked(colours) if face.value == 6 else _alien(colours)):
+                found.append(Objection(Reason.UNCERTAIN, SPOILS, face.center, lasting=diagonal))
+    return found
 
 
 def _colours(cut: Image) -> Floats:

@@ -83,7 +83,7 @@ def test_a_middle_pip_of_another_hue_may_be_one_of_the_far_side(value, turn):
 
     (objection,) = through(np.asarray(image, np.uint8), faces(replace(die, value=value + 1)))
 
-    assert objection.reason is Reason.UNCERTAIN
+    assert (objection.reason, objection.lasting) == (Reason.UNCERTAIN, False)
 
 
 @pytest.mark.parametrize("value", [3, 5])
