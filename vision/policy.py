@@ -15,7 +15,7 @@ from vision.readings import DieReading
 class Check(StrEnum):
     """What can refuse a reading on which both readers agree."""
 
-    DOUBT = "doubt"  # faces on which another value may be right, or of which the frame may cut a part
+    DOUBT = "doubt"  # faces on which another value may be right, that are none, or that the frame may cut
     DARK = "dark"  # too little light, nothing sharp; where any number of dice may lie, noise too
     HAND = "hand"  # a hand reaches in
     GLARE = "glare"  # a lamp on a face may hide or make a pip

@@ -111,7 +111,7 @@ def _undoubted(asked: Asked, found: Candidates, picks: Numbers, extra: Floats) -
     if not asked.policy.asks(Check.DOUBT):
         return np.ones(len(picks), bool)
     size = asked.work.picture.shape[1::-1]
-    return ~doubtful(found, picks, found.trust + extra, asked.policy.sure, size)
+    return ~doubtful(found, picks, asked.spots, found.trust + extra, asked.policy.sure, size)
 
 
 def odd_ones(odds: Floats, faces: Faces, dice: Faces) -> Faces:

@@ -3,13 +3,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.classify.doubt import cut, doubtful, outdone
+from vision.classify.doubt import cut, doubtful, outdone, strayed
 from vision.find.candidates import Candidates
 from vision.find.evidence import WEIGHTS
 from vision.find.fits import Fits
+from vision.find.pips import Spots
 
 TWO, FOUR, SIX = 1, 5, 7  # rows of lattice.PATTERNS
 BOTH = np.array([0, 1])
+NONE = Spots(np.zeros((0, 2), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
 SURE = 2.3  # log odds from which the first reader is sure by itself
 
 
@@ -24,10 +26,10 @@ def test_a_face_is_doubted_for_what_the_frame_may_hide_and_for_another_value():
     found = faces()
     six = replace(found, fits=replace(found.fits, pattern=np.array([SIX] * 2)))[BOTH[:1]]
 
-    told = doubtful(found + six, BOTH, np.array([4.0, 4.0, 5.0]), SURE, (303, 480))
+    told = doubtful(found + six, BOTH, NONE, np.array([4.0, 4.0, 5.0]), SURE, (303, 480))
 
     assert told.tolist() == [True, True]
-    assert doubtful(found, BOTH, np.array([4.0, 4.0]), SURE, (640, 480)).tolist() == [False, False]
+    assert doubtful(found, BOTH, NONE, np.array([4.0, 4.0]), SURE, (640, 480)).tolist() == [False, False]
 
 
 @pytest.mark.parametrize(("top", "doubted"), [(92.0, True), (88.0, False)])
@@ -39,7 +41,7 @@ def test_a_face_of_which_a_pip_may_lie_beyond_the_frame_is_doubted(top, doubted)
 
 
 def test_where_nothing_stands_nothing_is_doubted():
-    assert doubtful(faces(), np.zeros(0, np.int64), np.full(2, 4.0), SURE, (640, 480)).tolist() == []
+    assert doubtful(faces(), np.zeros(0, np.int64), NONE, np.full(2, 4.0), SURE, (640, 480)).tolist() == []
 
 
 def test_a_whole_face_beside_the_frame_is_not_doubted_for_it():
@@ -98,3 +100,27 @@ def test_a_value_to_which_the_first_reader_prefers_another_is_doubted(trusts, do
     found = with_rival(FOUR, SIX, trusts)
 
     assert outdone(found, BOTH, np.array([4.0, 2.7, -0.9]), SURE).tolist() == [False, doubted]
+
+
+@pytest.mark.parametrize(
+    ("trust", "misfit", "more", "doubted"),
+    [
+        (-0.4, 2.1, (315, 100), True),
+        (0.4, 2.1, (315, 100), False),
+        (-0.4, 1.1, (315, 100), False),
+        (-0.4, 2.1, (319, 100), False),
+        (-0.4, 2.1, (310, 110), False),
+    ],
+    ids=["none", "an outline", "pips in their places", "a spot beside it", "a pip of its own"],
+)
+def test_pips_of_two_sides_are_no_face_where_they_fit_badly_and_one_more_lies_between_them(
+    trust, misfit, more, doubted
+):
+    """The second reader may see one all the same: both must."""
+    found = faces(pattern=FOUR)
+    fits = replace(found.fits, misfit=np.array([0.0, misfit]))
+    found = replace(found, fits=fits, trust=np.array([4.0, trust]))
+    xy = np.array([more, *((300 + x, 100 + y) for x in (-10, 10) for y in (-10, 10))], np.float32)
+    spots = Spots(xy, np.full(5, 1.5, np.float32), np.full(5, -20, np.float32))
+
+    assert strayed(found, BOTH, spots).tolist() == [False, doubted]
