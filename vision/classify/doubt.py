@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.classify.patch_net.reader import CONVINCED
 from vision.find.candidates import Candidates
 from vision.find.evidence import strays
 from vision.find.fits import Numbers
@@ -40,16 +41,25 @@ PARAMETERS = Parameters()
 
 
 def doubtful(
-    found: Candidates, picks: Numbers, spots: Spots, odds: Floats, sure: float, size: tuple[int, int]
+    found: Candidates,
+    picks: Numbers,
+    *,
+    spots: Spots,
+    chances: Floats,
+    odds: Floats,
+    sure: float,
+    size: tuple[int, int],
 ) -> Bools:
     """(k,) which of the chosen faces may show another value, or not all of theirs, or be none.
 
-    spots  all that may be pips.
-    odds   (n,) log odds that both readers give all faces.
-    sure   log odds from which the first one by itself is sure of a face.
-    size   of the working picture, width and height.
+    spots    all that may be pips.
+    chances  (k,) what the second reader gives each of them: where it is convinced, it saw a die's body too.
+    odds     (n,) log odds that both readers give all faces.
+    sure     log odds from which the first one by itself is sure of a face.
+    size     of the working picture, width and height.
     """
-    return outdone(found, picks, odds, sure) | strayed(found, picks, spots) | cut(found, picks, size)
+    none = strayed(found, picks, spots) & (chances < CONVINCED)
+    return np.asarray(outdone(found, picks, odds, sure) | none | cut(found, picks, size))
 
 
 def outdone(found: Candidates, picks: Numbers, odds: Floats, sure: float) -> Bools:

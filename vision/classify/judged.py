@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify.agree import Readers, odds_of, said
+from vision.classify.agree import Readers, odds_of, own, said
 from vision.classify.agree import dice as told
 from vision.classify.doubt import doubtful
 from vision.classify.level import levelled
@@ -88,7 +88,9 @@ def judged(asked: Asked, found: Candidates, alone: Solution, rivals: int) -> Fac
     dice = _ordered(asked, found, best)
     match asked.readers:
         case Readers.BOTH:
-            agreed = (extra[best.picks] >= asked.policy.agreed) & _undoubted(asked, found, best.picks, extra)
+            agreed = (extra[best.picks] >= asked.policy.agreed) & _undoubted(
+                asked, found, best.picks, chances, extra
+            )
             dice = tuple(one if yes else one.doubted for one, yes in zip(dice, agreed, strict=True))
             dice += odd_ones(found.trust[shown] + extra[shown], faces, dice)
         case Readers.NETWORK:
@@ -106,12 +108,24 @@ def named(die: DieReading, chances: Floats) -> DieReading:
     return replace(die, value=opinion.value, confidence=opinion.confidence)
 
 
-def _undoubted(asked: Asked, found: Candidates, picks: Numbers, extra: Floats) -> NDArray[np.bool_]:
-    """(k,) which of the chosen faces are not doubted; the second reader adds `extra` (n,) log odds to all."""
+def _undoubted(
+    asked: Asked, found: Candidates, picks: Numbers, chances: Floats, extra: Floats
+) -> NDArray[np.bool_]:
+    """(k,) which of the chosen faces are not doubted.
+
+    chances  (n, 7) what the second reader gives all faces, and extra (n,) the log odds that it adds to them.
+    """
     if not asked.policy.asks(Check.DOUBT):
         return np.ones(len(picks), bool)
-    size = asked.work.picture.shape[1::-1]
-    return ~doubtful(found, picks, asked.spots, found.trust + extra, asked.policy.sure, size)
+    return ~doubtful(
+        found,
+        picks,
+        spots=asked.spots,
+        chances=own(found.fits.values, chances)[picks],
+        odds=found.trust + extra,
+        sure=asked.policy.sure,
+        size=asked.work.picture.shape[1::-1],
+    )
 
 
 def odd_ones(odds: Floats, faces: Faces, dice: Faces) -> Faces:

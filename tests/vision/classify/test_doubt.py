@@ -22,14 +22,20 @@ def faces(edge=(40.0, 40.0), pattern=7) -> Candidates:
     return Candidates(fits, np.full(2, 2.0), np.full(2, 4.0), np.zeros((2, WEIGHTS.shape[1])))
 
 
+def told_of(found, odds, size=(640, 480), *, spots=NONE, chance=1.0, picks=BOTH):
+    """Which of two faces are doubted; the second reader gives the second one such a chance."""
+    chances = np.array([1.0, chance])[: len(picks)]
+    return doubtful(found, picks, spots=spots, chances=chances, odds=odds, sure=SURE, size=size)
+
+
 def test_a_face_is_doubted_for_what_the_frame_may_hide_and_for_another_value():
     found = faces()
     six = replace(found, fits=replace(found.fits, pattern=np.array([SIX] * 2)))[BOTH[:1]]
 
-    told = doubtful(found + six, BOTH, NONE, np.array([4.0, 4.0, 5.0]), SURE, (303, 480))
+    told = told_of(found + six, np.array([4.0, 4.0, 5.0]), (303, 480))
 
     assert told.tolist() == [True, True]
-    assert doubtful(found, BOTH, NONE, np.array([4.0, 4.0]), SURE, (640, 480)).tolist() == [False, False]
+    assert told_of(found, np.array([4.0, 4.0])).tolist() == [False, False]
 
 
 @pytest.mark.parametrize(("top", "doubted"), [(92.0, True), (88.0, False)])
@@ -41,7 +47,7 @@ def test_a_face_of_which_a_pip_may_lie_beyond_the_frame_is_doubted(top, doubted)
 
 
 def test_where_nothing_stands_nothing_is_doubted():
-    assert doubtful(faces(), np.zeros(0, np.int64), NONE, np.full(2, 4.0), SURE, (640, 480)).tolist() == []
+    assert told_of(faces(), np.full(2, 4.0), picks=BOTH[:0]).tolist() == []
 
 
 def test_a_whole_face_beside_the_frame_is_not_doubted_for_it():
@@ -116,7 +122,7 @@ def test_a_value_to_which_the_first_reader_prefers_another_is_doubted(trusts, do
 def test_pips_of_two_sides_are_no_face_where_they_fit_badly_and_one_more_lies_between_them(
     trust, misfit, more, doubted
 ):
-    """The second reader may see one all the same: both must."""
+    """The second reader may see one all the same: both must, or it must be convinced."""
     found = faces(pattern=FOUR)
     fits = replace(found.fits, misfit=np.array([0.0, misfit]))
     found = replace(found, fits=fits, trust=np.array([4.0, trust]))
@@ -124,3 +130,5 @@ def test_pips_of_two_sides_are_no_face_where_they_fit_badly_and_one_more_lies_be
     spots = Spots(xy, np.full(5, 1.5, np.float32), np.full(5, -20, np.float32))
 
     assert strayed(found, BOTH, spots).tolist() == [False, doubted]
+    assert told_of(found, found.trust, spots=spots, chance=0.98).tolist() == [False, doubted]
+    assert told_of(found, found.trust, spots=spots, chance=0.995).tolist() == [False, False]
