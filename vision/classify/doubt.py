@@ -26,7 +26,8 @@ class Parameters:
            second takes for four of its pips.
     unfit  log odds lost against the perfect pattern, and
     stray  of the strength of its pips, that a spot has which is none of them: a face with both and with less
-           than even odds is none to the first reader. Of 2,666 right readings 19 have such a face.
+           than even odds is none to the first reader. Of 2,666 right readings 19 have such a face, most of
+           them one of which the second is convinced.
     part   times the pitch of the most trusted die's pips: some of a larger face's are at most 0.71 as far
            apart. For that die itself, times the pitch and the edge of the others.
     """
