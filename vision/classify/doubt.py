@@ -69,7 +69,7 @@ def outdone(found: Candidates, picks: Numbers, odds: Floats, sure: float) -> Boo
 
     Their size made them the best all the same: it tells a face from none, but no value.
     """
-    values, over = found.fits.values, overlapping(found.fits, found.edge)[picks]
+    values, over = found.fits.values, overlapping(found.fits, found.edge, picks)
     rivals = over & (values[picks, None] != values)
     both, first = (
         np.where(rivals, said, -np.inf).max(axis=1, initial=-np.inf) for said in (odds, found.trust)

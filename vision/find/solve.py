@@ -111,11 +111,11 @@ _MOST_GAINED = float(fits_size(np.ones(1), 1.0)[0])
 """Log odds that a face gains at the most, where it is of just the size of the others."""
 
 
-def overlapping(fits: Fits, edges: Floats) -> NDArray[np.bool_]:
-    """(n, n) which of these faces cannot be there together, each with itself among them."""
+def overlapping(fits: Fits, edges: Floats, rows: Numbers | slice = slice(None)) -> NDArray[np.bool_]:
+    """(k, n) which of n faces cannot be there beside each of these rows of them, itself among them."""
     (x, y), half = fits.poses.T[:2], edges / 2
-    gaps = np.hypot(x[:, None] - x, y[:, None] - y)
-    return np.asarray(gaps < PARAMETERS.apart * (half[:, None] + half))
+    gaps = np.hypot(x[rows, None] - x, y[rows, None] - y)
+    return np.asarray(gaps < PARAMETERS.apart * (half[rows, None] + half))
 
 
 def _together(fits: Fits, edges: Floats, trust: Floats, least: float) -> list[tuple[Numbers, Floats]]:
